@@ -1,14 +1,21 @@
 import { FLOORS } from './tools/floors.ts';
 
-// The table "who may import whom" as rules; every message names the right door. Proved by tools/walls.test.ts, rule by rule.
+// The table "who may import whom" as rules; every message names the right door. Proved by tools/walls.test.ts, rule by
+// rule.
 
 const OURS = '^(contract|protocols|server|web|sandbox|e2e|bench|tools)/';
 const TEST = '\\.test\\.tsx?$';
-/** What tests may use beside what their room may: the database clone, the sandbox process, what a folder keeps for its own tests. */
+/**
+ * What tests may use beside what their room may: the database clone, the sandbox process, what a folder keeps for its
+ * own tests.
+ */
 const FOR_TESTS = ['^tools/testing/', '^server/platform/testing\\.ts$', '/testing/', '/testing\\.ts$'];
-const FRONT_DOORS = '^server/features/[^/]+/index\\.ts$';
-/** What a process lists by hand: a feature's front door and its role files. */
-const LISTED = '^server/features/[^/]+/(index|routes|staff-routes|jobs|webhooks)\\.ts$';
+/** A feature is met at its own door, or at that of a noun inside it. */
+const FRONT_DOORS = ['^server/features/[^/]+/index\\.ts$', '^server/features/[^/]+/[^/]+/index\\.ts$'];
+/** What a feature offers to processes, which wire it by hand. */
+const WIRING = '^server/features/[^/]+/wiring\\.ts$';
+/** What a process lists by hand: front doors, what a feature offers to processes, and its role files. */
+const LISTED = [...FRONT_DOORS, '^server/features/[^/]+/(wiring|routes|staff-routes|jobs|webhooks)\\.ts$'];
 const CUSTOMER_CONTRACT = '^contract/(?!staff-api/)';
 const PROCESSES = '^server/(processes/|main\\.ts$|migrate\\.ts$)';
 const npm = (names) => `(^|/)node_modules/(${names})/`;
@@ -70,6 +77,7 @@ const ROOMS = [
       '^server/gateways/dns/index\\.ts$',
       '^server/features/dns-hosting/index\\.ts$',
     ],
+    mayInTests: ['^server/features/dns-hosting/wiring\\.ts$'],
     door: 'the nameserver answers from zones: protocols/dns, platform, the keys of gateways/dns and the front door of dns-hosting',
   },
   {
@@ -81,10 +89,10 @@ const ROOMS = [
       '^server/ledger/',
       '^server/gateways/',
       '^server/nameserver/',
-      LISTED,
+      ...LISTED,
       PROCESSES,
     ],
-    door: 'a process lists what features offer in index, routes, staff-routes, jobs and webhooks, and nothing deeper',
+    door: 'a process lists what features offer in index, wiring, routes, staff-routes, jobs and webhooks, and nothing deeper',
   },
   {
     name: 'web-shared',
@@ -164,17 +172,28 @@ const floorRules = FLOORS.map((names, floor) => ({
 const single = [
   {
     name: 'front-door',
-    comment: 'Another feature is met at its front door only: import its index.ts, or have it offer the verb there.',
+    comment:
+      'Another feature is met at a front door only: import its index.ts or that of a noun inside it, or have it offer the verb there.',
     severity: 'error',
-    from: { path: '^server/features/([^/]+)/' },
-    to: { path: '^server/features/[^/]+/', pathNot: ['^server/features/$1/', FRONT_DOORS, '/testing\\.ts$'] },
+    from: { path: '^server/features/([^/]+)/', pathNot: [TEST, ...FOR_TESTS] },
+    to: { path: '^server/features/[^/]+/', pathNot: ['^server/features/$1/', ...FRONT_DOORS] },
+  },
+  {
+    name: 'front-door-test',
+    comment: 'Tests meet another feature at a front door too, and run what it offers to processes (wiring.ts).',
+    severity: 'error',
+    from: { path: '^server/features/([^/]+)/.*(\\.test|/testing).*\\.ts$' },
+    to: {
+      path: '^server/features/[^/]+/',
+      pathNot: ['^server/features/$1/', ...FRONT_DOORS, WIRING, '/testing\\.ts$'],
+    },
   },
   {
     name: 'front-door-nameserver',
     comment: 'The nameserver and the processes meet features at their front doors only.',
     severity: 'error',
     from: { path: '^server/(?!features/)', pathNot: [TEST] },
-    to: { path: '^server/features/', pathNot: [LISTED] },
+    to: { path: '^server/features/', pathNot: LISTED },
   },
   {
     name: 'processes-are-the-top',

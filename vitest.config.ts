@@ -12,8 +12,8 @@ export default defineConfig({
     testTimeout: long ? 600_000 : 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    // Two processes run all files, one after another: reading every module anew for each file cost a third of the time. A test leaves
-    // nothing behind in a module; one that looks at such state reads its module anew (`vi.resetModules`).
+    // Two processes run all files, one after another: reading every module anew for each file cost a third of the time.
+    // A test leaves nothing behind in a module; one that looks at such state reads its module anew (`vi.resetModules`).
     isolate: long,
   },
 });

@@ -12,13 +12,19 @@ const RTT_MS = 30;
 const COMMAND_MS = 2;
 /** What the house has for changes: of eight sessions four, each eight deep. */
 const SESSIONS_MAX = 8;
-/** What the registry must let the account have: the house's, the peer's, and those of a killed server that it has not missed yet. */
+/**
+ * What the registry must let the account have: the house's, the peer's, and those of a killed server that it has not
+ * missed yet.
+ */
 const SESSIONS_ALLOWED = 24;
 const SETTING: Setting = { sessions: 4, window: 8 };
 const SERIAL: Setting = { sessions: 1, window: 1 };
 /** Of the serial peer's commands this many are sent; each waits a whole round trip, so they scale. */
 const SERIAL_MEASURED = 40;
-/** Rounds before those that count: sessions open, hosts are made, statements planned on every connection, and the programs of both sides compiled. */
+/**
+ * Rounds before those that count: sessions open, hosts are made, statements planned on every connection, and the
+ * programs of both sides compiled.
+ */
 const WARM_UPS = 3;
 const OF_RAW_MIN = 0.85;
 const TIMES_SERIAL_MIN = 24;
@@ -142,7 +148,7 @@ async function measure(house: BenchHouse, { rounds }: BenchOptions): Promise<Ben
       const seen = await killedRun(house, database);
       if (round > 0) killed.push(seen);
     }
-    const moved = await moveNames({ house, database, raw, setting: SETTING }, { rounds, warmUps: 1 });
+    const moved = await moveNames({ house, database, raw, setting: SETTING }, { rounds, warmUps: WARM_UPS });
     await until(
       async () => (await house.customer.get('/balance/summary')).Data.Frozen.Amount === '0.00' || undefined,
       'no hold',
@@ -178,7 +184,7 @@ async function measure(house: BenchHouse, { rounds }: BenchOptions): Promise<Ben
       ],
       invariants: [
         ...(await truths(house, database, rounds + WARM_UPS, rounds + 1)),
-        await movedTruth(database, rounds + 1),
+        await movedTruth(database, rounds + WARM_UPS),
       ],
       notes: [
         `Registry with RTT ${RTT_MS} ms and ${COMMAND_MS} ms per command, over TLS; house and peer use ${SETTING.sessions} sessions, ${SETTING.window} commands outstanding on each. Registrations are three lists of ${LIST} sent at once; renewals one list of ${NAMES}. Serial: ${SERIAL_MEASURED} creates, scaled; median ${median(of((r) => r.serialMs)).toFixed(0)} ms.`,
@@ -192,7 +198,10 @@ async function measure(house: BenchHouse, { rounds }: BenchOptions): Promise<Ben
   }
 }
 
-/** Bench D: 600 registrations and 600 renewals with hold, intent, result and charge, against EPP alone at equal parallelism. */
+/**
+ * Bench D: 600 registrations and 600 renewals with hold, intent, result and charge, against EPP alone at equal
+ * parallelism.
+ */
 export const batch600: Bench = {
   name: 'batch600',
   run: (options) =>

@@ -57,7 +57,9 @@ async function callsAtRest(house: BenchHouse): Promise<number[]> {
   return callsMs(house, () => left-- > 0);
 }
 
-/** The same reader while psql copies: what two processors give them when a database reads a million names for anybody. */
+/**
+ * The same reader while psql copies: what two processors give them when a database reads a million names for anybody.
+ */
 async function callsBesidePeer(house: BenchHouse, customerId: bigint): Promise<number> {
   let sending = true;
   const others = callsMs(house, () => sending);

@@ -4,8 +4,9 @@ import { measureMarket } from './names/market.ts';
 import { type Bench, type BenchOptions, type BenchResult, quantile } from './result.ts';
 
 /**
- * Asked so often in a round, of each account in turn: of twenty, what else the machine did in one moment decided the p95. Of sixty, two sets of
- * answers of one and the same account differ by a tenth to a sixth in their p95: one of 69 cases was then missed by chance, another each time.
+ * Asked so often in a round, of each account in turn: of twenty, what else the machine did in one moment decided the
+ * p95. Of sixty, two sets of answers of one and the same account differ by a tenth to a sixth in their p95: one of 69
+ * cases was then missed by chance, another each time.
  */
 const ASKED = 120;
 const SORTS = ['name', 'expires', 'registered'] as const;
@@ -21,22 +22,56 @@ const FILTERS: Readonly<Record<string, string>> = {
   beginning: 'Search=ab&Match=prefix',
   'suffix and lock': 'Suffix=tv&Locked=no',
 };
+/** What one part of a filter says, the kept numbers tell. */
+const COUNTED: Readonly<Record<string, string>> = {
+  all: '',
+  suffix: 'Suffix=cn',
+  lock: 'Locked=yes',
+  active: 'State=active',
+};
+/** What two say is counted, up to ten thousand: the small account has a quarter of that to count. */
+const TWICE = 'Suffix=com&Locked=no';
+const MOST_TWICE = 2;
 const PARTS = ['zab', 'abcd', '7f'];
 const P95 = 0.95;
 
 type Client = BenchHouse['customer'];
 
-async function ms(client: Client, query: string): Promise<number> {
+type Ask = (client: Client) => Promise<unknown>;
+
+const list =
+  (query: string): Ask =>
+  async (client) =>
+    done(await client.get(`/domain/list?Limit=20&${query}`), query);
+
+const count =
+  (filter: string): Ask =>
+  async (client) =>
+    done(await client.get(`/domain/count?${filter}`), filter);
+
+/** As an act on all names of a filter begins. */
+const choose = async (client: Client, filter: string): Promise<string> => {
+  const Selection = { Filter: Object.fromEntries(new URLSearchParams(filter)) };
+  return done(await client.post('/domain/select', { Selection }), filter).Data.Id;
+};
+
+/** And as the page of the act reads it: ten thousand names at most. */
+const readChoice =
+  (filter: string): Ask =>
+  async (client) =>
+    done(await client.get(`/domain/selection?Selection=${await choose(client, filter)}`), filter);
+
+async function ms(ask: Ask, client: Client): Promise<number> {
   const begin = performance.now();
-  done(await client.get(`/domain/list?Limit=20&${query}`), query);
+  await ask(client);
   return performance.now() - begin;
 }
 
 /** p95 of the large account ÷ p95 of the small one, asked in turns; the first question of each is the warm-up. */
-async function ratioOf(small: Client, large: Client, query: string): Promise<number> {
+async function ratioOf(small: Client, large: Client, ask: Ask): Promise<number> {
   const [few, many]: [number[], number[]] = [[], []];
   for (let n = 0; n <= ASKED; n++) {
-    const [a, b] = [await ms(small, query), await ms(large, query)];
+    const [a, b] = [await ms(ask, small), await ms(ask, large)];
     if (n > 0) few.push(a);
     if (n > 0) many.push(b);
   }
@@ -45,21 +80,31 @@ async function ratioOf(small: Client, large: Client, query: string): Promise<num
 
 interface Case {
   readonly what: string;
-  readonly query: string;
+  readonly ask: Ask;
   /** The ratio that is allowed at most. */
   readonly most: number;
 }
 
 function casesOf(only: string | undefined): Case[] {
-  const lists = SORTS.flatMap((sort) => ORDERS.map((order) => `Sort=${sort}&Order=${order}`));
+  const orders = SORTS.flatMap((sort) => ORDERS.map((order) => `Sort=${sort}&Order=${order}`));
   return [
     ...Object.entries(FILTERS).flatMap(([what, filter]) =>
-      lists.map((list) => ({ what: `${what}, ${list}`, query: `${list}&${filter}`, most: 1.25 })),
+      orders.map((order) => ({ what: `names, ${what}, ${order}`, ask: list(`${order}&${filter}`), most: 1.25 })),
     ),
-    ...lists.map((list) => ({ what: `last page, ${list}`, query: `${list}&Last=yes`, most: 1.25 })),
+    ...orders.map((order) => ({ what: `names, last page, ${order}`, ask: list(`${order}&Last=yes`), most: 1.25 })),
     ...PARTS.flatMap((part) =>
-      SORTS.map((sort) => ({ what: `part '${part}', ${sort}`, query: `Search=${part}&Sort=${sort}`, most: 2 })),
+      SORTS.map((sort) => ({
+        what: `names, part '${part}', ${sort}`,
+        ask: list(`Search=${part}&Sort=${sort}`),
+        most: 2,
+      })),
     ),
+    ...Object.entries(COUNTED).flatMap(([what, filter]) => [
+      { what: `names, count of ${what}`, ask: count(filter), most: 1.25 },
+      { what: `names, choice of ${what}`, ask: (client: Client) => choose(client, filter), most: 1.25 },
+    ]),
+    { what: 'names, count of suffix and lock', ask: count(TWICE), most: MOST_TWICE },
+    { what: 'names, choice of active and its names', ask: readChoice('State=active'), most: 1.25 },
   ].filter(({ what }) => only === undefined || what.includes(only));
 }
 
@@ -72,7 +117,7 @@ async function measure(
   const { small, large } = await loadNames(house, names);
   const samples = new Map<string, number[]>(cases.map(({ what }) => [what, []]));
   for (let round = 0; round < rounds; round++)
-    for (const { what, query } of cases) samples.get(what)?.push(await ratioOf(small, large, query));
+    for (const { what, ask } of cases) samples.get(what)?.push(await ratioOf(small, large, ask));
   const total = (await large.get('/domain/list')).Data.Total;
   return {
     name: 'flat',

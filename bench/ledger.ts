@@ -16,7 +16,10 @@ const SCALE = 50;
 const SECONDS = 5;
 const CLIENTS = 32;
 
-/** A charge of free money to one hot account: what every sale does to the revenue. One call, one transaction. (pgbench fills `:name` in literals too, so keys write their colons as \x3a.) */
+/**
+ * A charge of free money to one hot account: what every sale does to the revenue. One call, one transaction. (pgbench
+ * fills `:name` in literals too, so keys write their colons as \x3a.)
+ */
 const HOT = `\\set c random(1, ${CUSTOMERS})
 \\set n :n + 1
 \\set k :base + :client_id * 1000000 + :n
@@ -24,7 +27,10 @@ const HOT = `\\set c random(1, ${CUSTOMERS})
 SELECT posting_id FROM ledger_post('bench:' || :k::bigint, sha256(int8send(:k)), 'registration_charged', clock_timestamp(), 'customer:' || :c::bigint, 'bench', :c, -:amt::bigint, 'bench', :k, 'example.com', ARRAY['customer:' || :c::bigint || E'\\x3aUSD', E'revenue\\x3aregistration\\x3aUSD'], ARRAY['available', 'balance'], ARRAY[-:amt::bigint, :amt::bigint]);
 `;
 
-/** The whole purchase of one name: freeze in one transaction, charge with the registry's fee in the next. Counted as one. */
+/**
+ * The whole purchase of one name: freeze in one transaction, charge with the registry's fee in the next. Counted as
+ * one.
+ */
 const PURCHASE = `\\set c random(1, ${CUSTOMERS})
 \\set n :n + 1
 \\set k :base + :client_id * 1000000 + :n
@@ -201,7 +207,10 @@ async function settings(ground: Ground): Promise<string> {
   return `${rows[0]?.said}; TPC-B scale ${SCALE}; ${SECONDS} s each`;
 }
 
-/** Bench A: `ledger_post` against pgbench's TPC-B on the same fresh cluster with full durability, interleaved, in one run. */
+/**
+ * Bench A: `ledger_post` against pgbench's TPC-B on the same fresh cluster with full durability, interleaved, in one
+ * run.
+ */
 async function run(options: BenchOptions): Promise<BenchResult> {
   const name = 'ledger';
   const program = findPgbench();

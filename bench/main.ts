@@ -56,8 +56,10 @@ async function runOne(name: string, options: BenchOptions): Promise<BenchResult>
   return result;
 }
 
-/** `npm run bench -- NAME|all [--rounds N] [--quick] [--require] [--only WORDS]`: a broken invariant, a ratio without a sample, and with
- * --require a skipped bench, is a failure; a missed target is shown. */
+/**
+ * `npm run bench -- NAME|all [--rounds N] [--quick] [--require] [--only WORDS]`: a broken invariant, a ratio without a
+ * sample, and with --require a skipped bench, is a failure; a missed target is shown.
+ */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

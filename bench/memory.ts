@@ -139,5 +139,7 @@ async function run({ rounds }: BenchOptions): Promise<BenchResult> {
   }
 }
 
-/** Memory and start of `npm start` itself (issue: below 900 MB as a whole, the server below 350 MB after the searches). */
+/**
+ * Memory and start of `npm start` itself (issue: below 900 MB as a whole, the server below 350 MB after the searches).
+ */
 export const memory: Bench = { name: 'memory', run };

@@ -25,7 +25,10 @@ function running(): Running[] {
   });
 }
 
-/** Everything that stands below a process, itself included; `mark` in a command line adds what no longer has its first parent. */
+/**
+ * Everything that stands below a process, itself included; `mark` in a command line adds what no longer has its first
+ * parent.
+ */
 export function familyOf(pid: number, mark: string): Running[] {
   const all = running();
   const found = new Set([pid, ...all.filter(({ command }) => command.includes(mark)).map((each) => each.pid)]);

@@ -26,7 +26,10 @@ const recordOf = (at: number) => ({
   Value: `203.0.113.${at + 1}`,
 });
 
-/** The demonstration's customer sells a name of theirs and another gets records, so that there is a deal and a zone to look at; then the pages that are measured. */
+/**
+ * The demonstration's customer sells a name of theirs and another gets records, so that there is a deal and a zone to
+ * look at; then the pages that are measured.
+ */
 async function looks({ customer }: BenchHouse): Promise<readonly Look[]> {
   const asked = { Type: 'sell', Name: nameOf(0), Price: '120', FeeBy: 'buyer', Agreed: true };
   const deal = await customer.post('/escrow/apply', asked, { 'idempotency-key': crypto.randomUUID() });

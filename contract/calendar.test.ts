@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { addBusinessDays, HONG_KONG_HOLIDAYS, isBusinessDay } from './calendar.ts';
+import {
+  addBusinessDays,
+  HONG_KONG_HOLIDAYS,
+  hongKongDayStart,
+  hongKongMonthStart,
+  isBusinessDay,
+} from './calendar.ts';
 
 const due = (from: string, days: number) => addBusinessDays(new Date(from), days).toISOString();
 
@@ -22,6 +28,18 @@ test('a day begins at midnight in Hong Kong, to the millisecond', () => {
   expect(due('2026-11-20T15:59:59.999Z', 1)).toBe('2026-11-23T16:00:00.000Z');
   expect(due('2026-11-20T16:00:00.000Z', 1)).toBe('2026-11-23T16:00:00.000Z');
   expect(due('2026-11-22T16:00:00.000Z', 1)).toBe('2026-11-24T16:00:00.000Z');
+});
+
+test('a month begins at midnight of its first day in Hong Kong, over the turn of a year too', () => {
+  const month = (from: string, later?: number) => hongKongMonthStart(new Date(from), later).toISOString();
+  expect(hongKongDayStart(new Date('2026-11-30T15:59:59.999Z')).toISOString()).toBe('2026-11-29T16:00:00.000Z');
+  expect(hongKongDayStart(new Date('2026-11-30T16:00:00.000Z')).toISOString()).toBe('2026-11-30T16:00:00.000Z');
+  expect(month('2026-11-30T15:59:59.999Z')).toBe('2026-10-31T16:00:00.000Z');
+  expect(month('2026-11-30T16:00:00.000Z')).toBe('2026-11-30T16:00:00.000Z');
+  // The 31st has no like in the next month: it is the month that counts.
+  expect(month('2027-01-31T00:00:00Z', 1)).toBe('2027-01-31T16:00:00.000Z');
+  expect(month('2026-11-27T00:00:00Z', 2)).toBe('2026-12-31T16:00:00.000Z');
+  expect(month('2026-11-27T00:00:00Z', 13)).toBe('2027-11-30T16:00:00.000Z');
 });
 
 test('the lists of holidays are complete days of their year, seventeen of them, in order and without a Sunday', () => {

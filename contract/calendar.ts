@@ -27,7 +27,9 @@ export function dayStart(instant: Date): Date {
   return new Date(Math.floor(instant.getTime() / DAY_MS) * DAY_MS);
 }
 
-/** Calendar days in UTC from one instant to another, whatever the hour: 0 on the same day, negative when it lies before. */
+/**
+ * Calendar days in UTC from one instant to another, whatever the hour: 0 on the same day, negative when it lies before.
+ */
 export function calendarDaysBetween(from: Date, to: Date): number {
   return daysBetween(dayStart(from), dayStart(to));
 }
@@ -35,16 +37,36 @@ export function calendarDaysBetween(from: Date, to: Date): number {
 /** A day of Hong Kong is UTC+8 all year. */
 const HONG_KONG_MS = 8 * 3_600_000;
 
-/** The general holidays of Hong Kong by year, beside every Saturday and Sunday, on which our staff and the banks do not work. */
+/** Midnight in Hong Kong at which the day of an instant began there. */
+export function hongKongDayStart(instant: Date): Date {
+  return new Date(dayStart(new Date(instant.getTime() + HONG_KONG_MS)).getTime() - HONG_KONG_MS);
+}
+
+/** Midnight in Hong Kong at which the month of an instant began there, or so many months later. */
+export function hongKongMonthStart(instant: Date, later = 0): Date {
+  const there = new Date(instant.getTime() + HONG_KONG_MS);
+  return new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth() + later) - HONG_KONG_MS);
+}
+
+/**
+ * The general holidays of Hong Kong by year, beside every Saturday and Sunday, on which our staff and the banks do not
+ * work.
+ */
 interface HolidayYear {
   readonly year: number;
-  /** `gazette`: as the government published it. `ordinance`: what the General Holidays Ordinance (Cap. 149) gives, not yet compared with the notice. */
+  /**
+   * `gazette`: as the government published it. `ordinance`: what the General Holidays Ordinance (Cap. 149) gives, not
+   * yet compared with the notice.
+   */
   readonly source: 'gazette' | 'ordinance';
   /** MM-DD; those on a weekend too, so that the list can be compared with the notice. */
   readonly days: readonly string[];
 }
 
-/** Dated data: a year more is added when its notice is published (decision 0028). Beyond the last year only weekends are known. */
+/**
+ * Dated data: a year more is added when its notice is published (decision 0028). Beyond the last year only weekends are
+ * known.
+ */
 export const HONG_KONG_HOLIDAYS: readonly HolidayYear[] = [
   {
     year: 2026,
@@ -93,11 +115,11 @@ export function isBusinessDay(instant: Date): boolean {
 }
 
 /**
- * The end of the last of so many business days of Hong Kong that follow the instant's own day: what was promised within one business day
- * on Friday is due on Monday at midnight there.
+ * The end of the last of so many business days of Hong Kong that follow the instant's own day: what was promised within
+ * one business day on Friday is due on Monday at midnight there.
  */
 export function addBusinessDays(from: Date, days: number): Date {
-  let midnight = new Date(dayStart(new Date(from.getTime() + HONG_KONG_MS)).getTime() - HONG_KONG_MS);
+  let midnight = hongKongDayStart(from);
   for (let left = days; left > 0; ) {
     midnight = addDays(midnight, 1);
     if (isBusinessDay(midnight)) left -= 1;

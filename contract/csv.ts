@@ -1,4 +1,7 @@
-/** Spreadsheets read a cell that begins so as a formula, those of East Asia also by the full-width and the small sign (CSV injection). */
+/**
+ * Spreadsheets read a cell that begins so as a formula, those of East Asia also by the full-width and the small sign
+ * (CSV injection).
+ */
 const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B]/;
 /** A formula sign behind apostrophes. */
 const GUARDED = /^'+[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B]/;
@@ -30,7 +33,10 @@ export interface CsvRead {
   readonly closed: boolean;
 }
 
-/** Reads a CSV file (RFC 4180, lines may end in any way) line by line; empty lines are left out, and so is the mark of UTF-8. */
+/**
+ * Reads a CSV file (RFC 4180, lines may end in any way) line by line; empty lines are left out, and so is the mark of
+ * UTF-8.
+ */
 export function* readCsv(text: string, separator = ','): Generator<CsvRead> {
   let [line, begin, cells, cell, quoted] = [1, 1, [] as string[], '', false];
   const whole = text.startsWith(CSV_MARK) ? text.slice(1) : text;
@@ -56,7 +62,10 @@ export function* readCsv(text: string, separator = ','): Generator<CsvRead> {
   }
 }
 
-/** One line of a CSV file (RFC 4180). A text that looks like a formula gets an apostrophe before it, so that it stays a text. */
+/**
+ * One line of a CSV file (RFC 4180). A text that looks like a formula gets an apostrophe before it, so that it stays a
+ * text.
+ */
 export function csvLine(cells: readonly CsvCell[]): string {
   const written = cells.map((cell) => {
     if (typeof cell !== 'string' && 'number' in cell && NUMBER.test(cell.number)) return cell.number;

@@ -2,9 +2,9 @@ import { cutSuffix, restrictionOf } from './rules/suffixes/index.ts';
 import { type LabelRule, RESTRICTIONS, type SuffixProfile } from './rules/suffixes/profile.ts';
 
 /**
- * The form of a domain name (specification §5: 'only pure Chinese, a-z, 0-9 and hyphen, or a mix'), stated by pattern and without tables,
- * so that the browser can judge while one types. What needs the tables of UTS 46 (punycode, length on the wire, round trip) is judged
- * by the server's `platform/idn.ts`, with the same reasons.
+ * The form of a domain name (specification §5: 'only pure Chinese, a-z, 0-9 and hyphen, or a mix'), stated by pattern
+ * and without tables, so that the browser can judge while one types. What needs the tables of UTS 46 (punycode, length
+ * on the wire, round trip) is judged by the server's `platform/idn.ts`, with the same reasons.
  */
 
 /** Chinese means the Han script: no kana, no emoji, no other alphabet. */
@@ -38,9 +38,9 @@ export const hasChinese = (label: string): boolean => CHINESE.test(label);
 export const isPunycode = (label: string): boolean => PUNYCODE.test(label);
 
 /**
- * Brings typed text to the one form we compare: full-width letters, digits and stops become their plain twins, A-Z becomes a-z, what nobody
- * sees (soft hyphen, joints without width) goes, and canonically equal characters become one (NFC). All of this is lossless in the sense of
- * UTS 46; anything else is left for refusal.
+ * Brings typed text to the one form we compare: full-width letters, digits and stops become their plain twins, A-Z
+ * becomes a-z, what nobody sees (soft hyphen, joints without width) goes, and canonically equal characters become one
+ * (NFC). All of this is lossless in the sense of UTS 46; anything else is left for refusal.
  */
 export function foldTyped(text: string): string {
   // What most people type: nothing of it changes, at 500 names a search.
@@ -55,8 +55,8 @@ export function foldTyped(text: string): string {
 }
 
 /**
- * The first thing wrong with a label already folded, or undefined. A punycode label (`xn--…`) passes here when it is well formed:
- * what it spells is judged by the server.
+ * The first thing wrong with a label already folded, or undefined. A punycode label (`xn--…`) passes here when it is
+ * well formed: what it spells is judged by the server.
  */
 export function labelProblem(label: string, rule?: LabelRule): NameProblem | undefined {
   if (label === '') return 'empty';
@@ -87,7 +87,10 @@ export interface SplitName {
   readonly profile: SuffixProfile;
 }
 
-/** Cuts `label.suffix` at the longest suffix we know; undefined when none ends the name or more than one label stands before it. */
+/**
+ * Cuts `label.suffix` at the longest suffix we know; undefined when none ends the name or more than one label stands
+ * before it.
+ */
 export function splitName(name: string): SplitName | undefined {
   const cut = cutSuffix(name);
   return !cut || cut.before.includes('.') ? undefined : { label: cut.before, profile: cut.profile };

@@ -3,7 +3,10 @@ import { INSTANT_LENGTH_MAX } from './rules/edge/input.ts';
 
 export { OK } from './success-code.ts';
 
-/** What every call answers: `Code` 10000 or a catalogue number, `Msg` in the reader's language, `Data` where there is any (acceptance C1). */
+/**
+ * What every call answers: `Code` 10000 or a catalogue number, `Msg` in the reader's language, `Data` where there is
+ * any (acceptance C1).
+ */
 export interface Envelope<T = unknown> {
   Code: number;
   Msg: string;
@@ -21,7 +24,10 @@ export interface InvalidInput {
   Fields: FieldProblem[];
 }
 
-/** A page of a list: rows and the opaque cursor of the next page, absent on the last one. Pages are keyset pages, never offsets. */
+/**
+ * A page of a list: rows and the opaque cursor of the next page, absent on the last one. Pages are keyset pages, never
+ * offsets.
+ */
 export function pageOf<T extends z.ZodMiniType>(item: T) {
   return z.object({ Items: z.array(item), Next: z.optional(z.string()) });
 }

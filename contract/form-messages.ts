@@ -19,12 +19,18 @@ function byBound(issue: Issue & { code: 'too_small' | 'too_big' }): { key: Messa
   return { key: least ? 'form:number.min' : 'form:number.max', vars };
 }
 
-/** What was given at the path of an issue. A schema that trims reports the trimmed text, so the input itself is looked at. */
+/**
+ * What was given at the path of an issue. A schema that trims reports the trimmed text, so the input itself is looked
+ * at.
+ */
 function givenAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown> | undefined)?.[step], input);
 }
 
-/** The words for one validation issue: the field's own where it named some, else the default form messages of specification §5. */
+/**
+ * The words for one validation issue: the field's own where it named some, else the default form messages of
+ * specification §5.
+ */
 export function messageOfIssue(issue: Issue, input?: unknown): { key: MessageKey; vars: MessageVars } {
   const found = wordsOf(issue);
   const given = found.key === 'form:required' ? givenAt(input, issue.path) : undefined;

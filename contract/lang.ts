@@ -1,9 +1,15 @@
-/** The three languages of the console; zh-HK is the default and the source of every message key (specification §1, acceptance A6). */
+/**
+ * The three languages of the console; zh-HK is the default and the source of every message key (specification §1,
+ * acceptance A6).
+ */
 export const LANGS = ['zh-HK', 'zh-CN', 'en'] as const;
 export type Lang = (typeof LANGS)[number];
 export const DEFAULT_LANG: Lang = 'zh-HK';
 
-/** Reads a language from a cookie or a form; whatever is not one of the three becomes the default, so a forged value is harmless. */
+/**
+ * Reads a language from a cookie or a form; whatever is not one of the three becomes the default, so a forged value is
+ * harmless.
+ */
 export function langFrom(value: unknown): Lang {
   return LANGS.find((lang) => lang === value) ?? DEFAULT_LANG;
 }
@@ -17,7 +23,10 @@ function langOfTag(tag: string): Lang | undefined {
   return /^en\b/.test(tag) ? 'en' : undefined;
 }
 
-/** The language that a browser asks for in Accept-Language (RFC 9110 §12.5.4): the best liked of those we have, else the default. */
+/**
+ * The language that a browser asks for in Accept-Language (RFC 9110 §12.5.4): the best liked of those we have, else the
+ * default.
+ */
 export function langAccepted(header: string | undefined): Lang {
   let best: { lang: Lang; weight: number } | undefined;
   for (const part of (header ?? '').slice(0, ACCEPTED_CHARS_MAX).toLowerCase().split(',')) {

@@ -1,4 +1,7 @@
-/** The currencies that can stand in the books, with the digits behind the point. The balance is USD; others appear as what a payer paid in. */
+/**
+ * The currencies that can stand in the books, with the digits behind the point. The balance is USD; others appear as
+ * what a payer paid in.
+ */
 export const CURRENCY_DIGITS = { USD: 2, HKD: 2, CNY: 2, USDT: 6 } as const;
 export type Currency = keyof typeof CURRENCY_DIGITS;
 
@@ -76,7 +79,10 @@ export function toDecimal(a: Money): string {
   return `${a.minor < 0n ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** `1,234.50`, as pages, letters and documents show an amount in all three languages: grouped without a float, with a real minus. */
+/**
+ * `1,234.50`, as pages, letters and documents show an amount in all three languages: grouped without a float, with a
+ * real minus.
+ */
 export function toGrouped(a: Money): string {
   const [whole = '', fraction = ''] = toDecimal(a.minor < 0n ? neg(a) : a).split('.');
   return `${a.minor < 0n ? '\u2212' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;

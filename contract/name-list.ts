@@ -28,7 +28,10 @@ const SEPARATORS =
 /** Marks of the direction of writing, which copied text carries at its ends without anybody seeing them. */
 const UNSEEN_ENDS = /^[\u200E\u200F\u202A-\u202E\u2066-\u2069]+|[\u200E\u200F\u202A-\u202E\u2066-\u2069]+$/gu;
 
-/** The host of an address: scheme, user, port, path and a leading `www.` are no part of a name to register; before a suffix `www` is the name. */
+/**
+ * The host of an address: scheme, user, port, path and a leading `www.` are no part of a name to register; before a
+ * suffix `www` is the name.
+ */
 function hostOf(piece: string): string {
   const host = piece
     .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
@@ -80,8 +83,9 @@ const isWholeName = (cell: string): boolean => {
 };
 
 /**
- * The one column of names of a pasted table: every row has as many cells, and in all rows but a head one and the same cell is a whole name and no
- * other is. Undefined where the text is no such table; then every piece of it may be a name.
+ * The one column of names of a pasted table: every row has as many cells, and in all rows but a head one and the same
+ * cell is a whole name and no other is. Undefined where the text is no such table; then every piece of it may be a
+ * name.
  */
 function nameColumn(rows: readonly string[]): string[] | undefined {
   const filled = rows.filter((row) => row.trim() !== '');
@@ -111,8 +115,9 @@ function nameColumn(rows: readonly string[]): string[] | undefined {
 }
 
 /**
- * Reads names out of whatever was pasted: lists by line, comma, tab or space, addresses, full-width letters. Keeps the order, drops
- * repetitions, and says of every piece that is not a name why it was left out. Of a table with one column of names only that is read.
+ * Reads names out of whatever was pasted: lists by line, comma, tab or space, addresses, full-width letters. Keeps the
+ * order, drops repetitions, and says of every piece that is not a name why it was left out. Of a table with one column
+ * of names only that is read.
  */
 export function readNameList(text: string): NameList {
   const names: ListedName[] = [];

@@ -10,7 +10,10 @@ export function millionths(rate: string): bigint {
   return BigInt(whole + fraction.padEnd(RATE_DIGITS, '0'));
 }
 
-/** What a payer pays for an amount of US dollars, in minor units of their currency, rounded up: 50.00 at 7.2345 is 361.73. */
+/**
+ * What a payer pays for an amount of US dollars, in minor units of their currency, rounded up: 50.00 at 7.2345 is
+ * 361.73.
+ */
 export function payerAmount(dollars: Money, rate: string, currency: Currency): Money {
   const exact = dollars.minor * millionths(rate);
   return fromMinor((exact + SCALE - 1n) / SCALE, currency);

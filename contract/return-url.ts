@@ -20,8 +20,8 @@ export function decoded(text: string): string | undefined {
 /**
  * The address when it is a path of this site and may be gone to, e.g. after signing in; else undefined (acceptance B2).
  * Refused: `//evil`, `/\evil`, `\\evil`, `javascript:`, `user@host`, other schemes, control characters, empty and dot
- * segments, and each of these percent-encoded, also twice. The sign-in pages themselves are refused too: they would turn in a circle.
- * Where this site's `origin` is given, a whole address of it counts as the path behind it.
+ * segments, and each of these percent-encoded, also twice. The sign-in pages themselves are refused too: they would
+ * turn in a circle. Where this site's `origin` is given, a whole address of it counts as the path behind it.
  */
 export function localAddress(given: string | null | undefined, origin?: string): string | undefined {
   const url = origin && given?.startsWith(`${origin}/`) ? given.slice(origin.length) : given;

@@ -14,9 +14,10 @@ function dataBlock(data: FirstData): string {
 
 /**
  * Fills an HTML file of the build. Holes: `<!--hole:title-->`, `<!--hole:preload-->`, `<!--hole:name-->` (the header's
- * account name), `<!--hole:content-->`, `<!--hole:styles-before-->` and `<!--hole:styles-->` (a drawn page has its styles in it and asks for files after the paint, a frame asks at once),
- * `<!--hole:first-data-->`; the current menu entry gets `aria-current`, the menu goes where it must not
- * show, and the reader's choice of light or dark stands before the first paint.
+ * account name), `<!--hole:content-->`, `<!--hole:styles-before-->` and `<!--hole:styles-->` (a drawn page has its
+ * styles in it and asks for files after the paint, a frame asks at once), `<!--hole:first-data-->`; the current menu
+ * entry gets `aria-current`, the menu goes where it must not show, and the reader's choice of light or dark stands
+ * before the first paint.
  */
 export function fillFrame(html: string, plan: PagePlan & { kind: 'page' }, data: FirstData, theme?: string): string {
   const links = (what: string, all: readonly string[]) =>
@@ -29,7 +30,8 @@ export function fillFrame(html: string, plan: PagePlan & { kind: 'page' }, data:
   );
   const modules = links('rel="modulepreload"', plan.modules);
   const drawn = plan.drawnWith !== undefined;
-  // What is painted whole without its files does not wait for them: forty asked for beside it would hold it back (`after-paint.js` asks).
+  // What is painted whole without its files does not wait for them: forty asked for beside it would hold it back
+  // (`after-paint.js` asks).
   const late = drawn || (plan.alone && plan.css.length === 0);
   let filled = html
     .replace('<!--hole:title-->', () => escapeHtml(plan.title))

@@ -3,19 +3,26 @@ import { decoded, localAddress } from './return-url.ts';
 import type { SuffixDeclaration } from './rules/suffixes/declaration.ts';
 
 /**
- * What the web build tells the server, and the pure rules by which the server answers a page address (acceptance A1, A3, A5, A6, A8).
+ * What the web build tells the server, and the pure rules by which the server answers a page address (acceptance A1,
+ * A3, A5, A6, A8).
  *
- * The build writes `dist/web/console/` and `dist/web/backoffice/`, each with `server-manifest.json` (a WebManifest), `frames/*.html`, `small/*.html`
- * and `assets/*` (content hashes, `.br` and `.gz` beside them). Serving needs no more than this:
- * 1. `assetOf(manifest, path, acceptEncoding)`: not undefined → send `dist/web/<app>/<file>` with exactly the headers returned (GET and HEAD). An
+ * The build writes `dist/web/console/` and `dist/web/backoffice/`, each with `server-manifest.json` (a WebManifest),
+ * `frames/*.html`, `small/*.html` and `assets/*` (content hashes, `.br` and `.gz` beside them). Serving needs no more
+ * than this:
+ * 1. `assetOf(manifest, path, acceptEncoding)`: not undefined → send `dist/web/<app>/<file>` with exactly the headers
+ *   returned (GET and HEAD). An
  *    address below `/assets/` that is not known is a plain 404 (`no-store`), never a page.
- * 2. Every other GET or HEAD that is not the API's: `planPage(manifest, path, query, lang, visitor)` with the raw pathname, the raw query string
+ * 2. Every other GET or HEAD that is not the API's: `planPage(manifest, path, query, lang, visitor)` with the raw
+ *   pathname, the raw query string
  *    (with or without `?`), `langFrom(cookie Lang)` and what the **session** says; the hint cookies decide nothing.
  *    `redirect`: send `302` with `Location: to`, `no-store`.
- *    `page`: have it drawn (`web-painter.ts`), `fillFrame` the text of `dist/web/<app>/<plan.file>` (keep them, there are a dozen), send `plan.status`
- *    with `Content-Type: text/html; charset=utf-8`, `Content-Security-Policy: plan.csp`, `Content-Language: lang`, `Vary: Cookie`,
+ *    `page`: have it drawn (`web-painter.ts`), `fillFrame` the text of `dist/web/<app>/<plan.file>` (keep them, there
+ * are a dozen), send `plan.status`
+ *    with `Content-Type: text/html; charset=utf-8`, `Content-Security-Policy: plan.csp`, `Content-Language: lang`,
+ * `Vary: Cookie`,
  *    `Cache-Control: no-store` (the page holds the session's name).
- * 3. Repair the hints while answering: `IsLogin=true; Path=/` and `IsSetSafeCode=true; Path=/` when the session says so, expired otherwise.
+ * 3. Repair the hints while answering: `IsLogin=true; Path=/` and `IsSetSafeCode=true; Path=/` when the session says
+ *   so, expired otherwise.
  *    They are readable by scripts (no HttpOnly), `SameSite=Lax`.
  */
 export interface WebManifest {
@@ -30,7 +37,10 @@ export interface WebManifest {
   waiting: Record<Lang, string>;
   /** In order: the first pattern that fits decides. */
   routes: ManifestRoute[];
-  /** The module that draws pages (`web-painter.ts`), below the app's `dist` folder; where it is absent pages show their paint. */
+  /**
+   * The module that draws pages (`web-painter.ts`), below the app's `dist` folder; where it is absent pages show their
+   * paint.
+   */
   painter?: string;
   /** Title of the 404 page, and what it needs. */
   notFound: { title: Record<Lang, string>; modules: Record<Lang, string[]>; css: string[] };
@@ -53,8 +63,8 @@ export interface HtmlFile {
 }
 
 /**
- * Who may open a page (acceptance A8). `signedIn`: a session is enough. `customer`: a session and a security code. `demonstration`: anyone, in
- * the demonstration; production has no such page.
+ * Who may open a page (acceptance A8). `signedIn`: a session is enough. `customer`: a session and a security code.
+ * `demonstration`: anyone, in the demonstration; production has no such page.
  */
 export type PageAccess = 'anyone' | 'signedIn' | 'customer' | 'demonstration';
 
@@ -141,14 +151,20 @@ export type PagePlan =
       alone: boolean;
       /** The paint is the page itself: the text of its styles stands before it. Absent in a frame. */
       drawnWith?: string;
-      /** Addresses to ask at once, so that the answers are there when the script is: what the page asks and was not answered in time. */
+      /**
+       * Addresses to ask at once, so that the answers are there when the script is: what the page asks and was not
+       * answered in time.
+       */
       first: readonly string[];
       entry?: string;
       /** False on every path that contains `login` (acceptance A3). */
       menu: boolean;
     };
 
-/** Whether a path fits a pattern; the named segments, decoded, or undefined. A segment that cannot be decoded fits nothing. */
+/**
+ * Whether a path fits a pattern; the named segments, decoded, or undefined. A segment that cannot be decoded fits
+ * nothing.
+ */
 export function matchPath(pattern: string, path: string): Record<string, string> | undefined {
   const wanted = pattern.split('/').filter(Boolean);
   const given = path.split('/').filter(Boolean);
@@ -174,7 +190,10 @@ export function menuShows(path: string): boolean {
   return !path.includes('login');
 }
 
-/** Where a guard sends the reader, or undefined when the page may open (acceptance A8). The same rule on both sides; only the server's answer counts. */
+/**
+ * Where a guard sends the reader, or undefined when the page may open (acceptance A8). The same rule on both sides;
+ * only the server's answer counts.
+ */
 export function guardOf(
   at: { access: PageAccess; path: string; query: string },
   app: { signInPath: string; profilePath?: string },
@@ -187,7 +206,10 @@ export function guardOf(
   return undefined;
 }
 
-/** Who is signed in is not asked to sign in again, but in the window that a page opened when it lost its session (acceptance A9). */
+/**
+ * Who is signed in is not asked to sign in again, but in the window that a page opened when it lost its session
+ * (acceptance A9).
+ */
 function pastSignIn(app: WebManifest, path: string, query: string, visitor: PageVisitor): string | undefined {
   if (!visitor.signedIn || path !== app.signInPath) return undefined;
   if (/(^|[?&])window=1(&|$)/.test(query)) return undefined;
@@ -244,7 +266,10 @@ function encodings(header = ''): Set<string> {
   return new Set(parts.filter(([, q]) => !q || !/^q=0(\.0*)?$/.test(q)).map(([name]) => name ?? ''));
 }
 
-/** The file behind an address below `/assets/` (or an icon, or robots.txt) with the headers to send; undefined when there is none. */
+/**
+ * The file behind an address below `/assets/` (or an icon, or robots.txt) with the headers to send; undefined when
+ * there is none.
+ */
 export function assetOf(
   manifest: WebManifest,
   path: string,

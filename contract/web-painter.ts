@@ -3,8 +3,8 @@ import type { SuffixDeclaration } from './rules/suffixes/declaration.ts';
 import type { FirstData } from './web-manifest.ts';
 
 /**
- * How the server has a page drawn before it is sent (decision 0134). The web build writes one module that exports `openPainter`; the server loads it as
- * a file named by the manifest and knows of it no more than this.
+ * How the server has a page drawn before it is sent (decision 0134). The web build writes one module that exports
+ * `openPainter`; the server loads it as a file named by the manifest and knows of it no more than this.
  */
 export interface PainterModule {
   /** Once, before anything is drawn. `suffixes`: those that the operator declared. */

@@ -4,15 +4,18 @@ import { join } from 'node:path';
 import { FREE_PORTS } from '#tools/demonstration/settings.ts';
 import { startDemonstration } from '#tools/demonstration.ts';
 
-/** Who asks from this machine may name an address: an hour of one address has fewer registrations than these tests have customers. */
+/**
+ * Who asks from this machine may name an address: an hour of one address has fewer registrations than these tests have
+ * customers.
+ */
 const TRUSTED_PROXIES = '127.0.0.1';
 
 /**
- * Starts the whole house once for all browser tests and tells them where it is: `CONSOLE_URL`, `OFFICE_URL`, `SANDBOX_URL`, `FORWARD_URL`, the name server's
- * port in `DNS_PORT`, and the
- * sign-ins of the demonstration's customer and staff member as JSON in `E2E_CUSTOMER` and `E2E_STAFF` (more members in `E2E_REVIEWERS`, those
- * who support customers in `E2E_SUPPORTERS`, who is locked out and who unlocks in `E2E_LOCKED`), in the environment of every worker.
- * The returned function ends it and forgets its data.
+ * Starts the whole house once for all browser tests and tells them where it is: `CONSOLE_URL`, `OFFICE_URL`,
+ * `SANDBOX_URL`, `FORWARD_URL`, the name server's port in `DNS_PORT`, and the
+ * sign-ins of the demonstration's customer and staff member as JSON in `E2E_CUSTOMER` and `E2E_STAFF` (more members in
+ * `E2E_REVIEWERS`, those who support customers in `E2E_SUPPORTERS`, a manager in `E2E_MANAGER`, who is locked out and
+ * who unlocks in `E2E_LOCKED`), in the environment of every worker. The returned function ends it and forgets its data.
  */
 async function startHouse(): Promise<() => Promise<void>> {
   const data = mkdtempSync(join(tmpdir(), 'namestead-e2e-'));
@@ -34,6 +37,7 @@ async function startHouse(): Promise<() => Promise<void>> {
   process.env['E2E_REVIEWERS'] = JSON.stringify(await Promise.all(reviewers));
   const supporters = ['eve', 'fay', 'gus', 'hal'].map((name) => house.addStaff(name, ['support']));
   process.env['E2E_SUPPORTERS'] = JSON.stringify(await Promise.all(supporters));
+  process.env['E2E_MANAGER'] = JSON.stringify(await house.addStaff('ivy', ['manager']));
   const locked = [house.addStaff('kim', ['support', 'auditor']), house.addStaff('lou', ['manager'])];
   process.env['E2E_LOCKED'] = JSON.stringify(await Promise.all(locked));
   return async () => {

@@ -11,12 +11,14 @@ import { drawSheets, folderOf, THEMES, WIDTHS, writeIndex } from './steps/pictur
 import { PEOPLE, type Person, type Walk, walksOf } from './steps/pictures/walks.ts';
 
 /**
- * Takes a picture of every page in every look: two widths, three languages, light and dark; for a visitor, for a customer with something in
- * every list, for two with names on their way, and for staff. `npm run pictures -- OUTDIR [--who visitor,customer] [--page /finance,/]
- * [--lang en]` writes OUTDIR/<width>-<lang>-<theme>/<who>-<page>.png, OUTDIR/index.html to open them page by page, OUTDIR/sheets/<who>-<page>.png
- * with all looks of a page, and OUTDIR/report.txt: what a machine can see, such as pages wider than the window (at 320 px too), tables that
- * scroll sideways, message keys, characters of another language, complaints of the browser. Runs into the same folder add to it. `--page`
- * keeps addresses that contain one of its parts (`/` is the first page). Ends with 1 when anything was found.
+ * Takes a picture of every page in every look: two widths, three languages, light and dark; for a visitor, for a
+ * customer with something in every list, for two with names on their way, and for staff. `npm run pictures -- OUTDIR
+ * [--who visitor,customer] [--page /finance,/] [--lang en]` writes OUTDIR/<width>-<lang>-<theme>/<who>-<page>.png,
+ * OUTDIR/index.html to open them page by page, OUTDIR/sheets/<who>-<page>.png with all looks of a page, and
+ * OUTDIR/report.txt: what a machine can see, such as pages wider than the window (at 320 px too), tables that scroll
+ * sideways, message keys, characters of another language, complaints of the browser. Runs into the same folder add to
+ * it. `--page` keeps addresses that contain one of its parts (`/` is the first page). Ends with 1 when anything was
+ * found.
  */
 
 const HEIGHT = 900;
@@ -48,6 +50,7 @@ function findings(seen: Seen): string[] {
     ...(seen.squeezed.length > 0 ? [`letter under letter: ${seen.squeezed.join(', ')}`] : []),
     ...(seen.keys.length > 0 ? [`keys: ${seen.keys.join(' ')}`] : []),
     ...(seen.foreign.length > 0 ? [`another language: ${seen.foreign.join('')}`] : []),
+    ...(seen.halfWidth.length > 0 ? [`half-width beside Chinese: ${seen.halfWidth.join(' | ')}`] : []),
     ...(seen.heading === '' ? ['no heading'] : []),
   ];
 }
@@ -110,6 +113,8 @@ async function walk(browser: Browser, { who, base, addresses, enter, mine }: Wal
     await page.setViewportSize({ width: WIDTHS[0], height: HEIGHT });
     await page.goto(`${base}${address}`);
     await quiet(page);
+    const { pathname } = new URL(page.url());
+    if (who !== 'visitor' && pathname.startsWith('/login') && !address.startsWith('/login')) tell(`shows ${pathname}`);
     const file = fileOf(who, address, files);
     if (await takeLooks(page, { lang, out, file, mine, tell })) files.push(file);
   }

@@ -5,7 +5,10 @@ import { readSetting, type Store, writeSetting } from './store.ts';
 export interface Clock {
   readonly now: () => Date;
   readonly offsetMs: () => number;
-  /** Sets the offset: first the house's business clock by its command, then ours. Throws `ClockRefusal` and moves nothing. */
+  /**
+   * Sets the offset: first the house's business clock by its command, then ours. Throws `ClockRefusal` and moves
+   * nothing.
+   */
   readonly move: (offsetMs: number) => Promise<void>;
   readonly onMove: (listener: () => void) => void;
 }

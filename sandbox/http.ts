@@ -51,7 +51,9 @@ export const json = (value: unknown, status = 200, headers: Record<string, strin
 
 export const redirect = (location: string): Reply => ({ status: 303, headers: { location }, body: '' });
 
-/** The JSON object a caller sent; refuses another content type, so that no foreign page's plain form can pose as one. */
+/**
+ * The JSON object a caller sent; refuses another content type, so that no foreign page's plain form can pose as one.
+ */
 export function jsonBody(incoming: Incoming): Record<string, unknown> {
   if (!/^application\/json\b/i.test(incoming.headers['content-type'] ?? '')) {
     throw new HttpRefusal(415, 'send application/json');
@@ -98,7 +100,8 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 
 /**
  * Refuses what did not come from this machine's own pages: a foreign `Host` (a name rebound to loopback) and a foreign
- * `Origin` (another site's script or form). A plain link from elsewhere, as the shop's redirect to the pay page, is fine.
+ * `Origin` (another site's script or form). A plain link from elsewhere, as the shop's redirect to the pay page, is
+ * fine.
  */
 function refuseForeign(request: IncomingMessage, port: number): void {
   const own = [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`];

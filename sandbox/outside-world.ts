@@ -40,8 +40,8 @@ interface Ground {
 }
 
 /**
- * The port of each registry: EPP_PORT for the first, those after it for the others; where one of these is taken by somebody else, any
- * free one does: the house learns it from `partners.json`.
+ * The port of each registry: EPP_PORT for the first, those after it for the others; where one of these is taken by
+ * somebody else, any free one does: the house learns it from `partners.json`.
  */
 async function openRegistry({ settings, clock, provider }: Ground, name: RegistryName, place: number) {
   const { dataDir, host, eppPort, rttMs, perCommandMs, sessionsMax } = settings;

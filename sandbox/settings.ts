@@ -9,13 +9,19 @@ export interface Settings {
   readonly smtpPort: number;
   /** The shop: card webhooks go to `/api/webhooks/card` there. */
   readonly consoleUrl: string;
-  /** Where the keys of scanned payments lie; in the folder when not given (tests share them: making seven takes half a second). */
+  /**
+   * Where the keys of scanned payments lie; in the folder when not given (tests share them: making seven takes half a
+   * second).
+   */
   readonly scanKeysFile: string | undefined;
   readonly clockCommand: readonly string[] | undefined;
   /** Simulated distance of the registry, and its work per command, in milliseconds (benchmarks). */
   readonly rttMs: number;
   readonly perCommandMs: number;
-  /** Sessions that every registry lets one registrar have, where it is not its own number (benchmarks with a peer beside the house). */
+  /**
+   * Sessions that every registry lets one registrar have, where it is not its own number (benchmarks with a peer beside
+   * the house).
+   */
   readonly sessionsMax: number | undefined;
   /** The process that started us; when it is gone we end too. */
   readonly parentPid: number | undefined;

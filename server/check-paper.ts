@@ -8,7 +8,10 @@ const SAYS: Readonly<Record<PaperVerdict, string>> = {
   unsigned: 'NOT GOOD: no signature at its end',
 };
 
-/** `npm run check-paper -- PAPER.pdf KEY.pem`: checks a signed paper without any network; the key is what `/api/paper-key` publishes as `Pem`. */
+/**
+ * `npm run check-paper -- PAPER.pdf KEY.pem`: checks a signed paper without any network; the key is what
+ * `/api/paper-key` publishes as `Pem`.
+ */
 async function main(): Promise<void> {
   const [paper, key] = process.argv.slice(2);
   if (!paper || !key) throw new Error('give the paper and the file with the public key: PAPER.pdf KEY.pem');

@@ -5,8 +5,9 @@ import { installQueues } from './platform/jobs.ts';
 import { jobs } from './processes/jobs.ts';
 
 /**
- * Brings a database to this code's schema. `ownerUrl`: the owner's connection; `appRole`: who the application connects as. `contract`: also takes
- * away what the release before used. Used by `npm run migrate`, the demonstration and the tests.
+ * Brings a database to this code's schema. `ownerUrl`: the owner's connection; `appRole`: who the application connects
+ * as. `contract`: also takes away what the release before used. Used by `npm run migrate`, the demonstration and the
+ * tests.
  */
 export function migrateHouse(ownerUrl: string, appRole: string, contract = true): Promise<Applied> {
   return migrate({ ownerUrl, appRole, contract }, (url) => installQueues(url, jobs));

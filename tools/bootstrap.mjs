@@ -42,7 +42,10 @@ export function ensureInstalled() {
   writeFileSync(stamp, lockHash());
 }
 
-/** The Node that runs the product: the machine's own when new enough, else the one the lock file brings. @returns {string} */
+/**
+ * The Node that runs the product: the machine's own when new enough, else the one the lock file brings. @returns
+ * {string}
+ */
 export function nodeProgram() {
   if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) return process.execPath;
   const packaged = join(modules, '.bin', 'node');
@@ -77,7 +80,10 @@ function processAt(pid) {
   return told ? { parent: Number.parseInt(told[1] ?? '', 10), state: told[2] ?? '', name: told[3] ?? '' } : undefined;
 }
 
-/** The npm that started us, itself or by a shell; npm writes its command in place of its program's name. @returns {number | undefined} */
+/**
+ * The npm that started us, itself or by a shell; npm writes its command in place of its program's name. @returns
+ * {number | undefined}
+ */
 function npmAbove() {
   const shell = processAt(process.ppid);
   if (!shell) return undefined;
@@ -86,9 +92,9 @@ function npmAbove() {
 }
 
 /**
- * npm passes some signals to the shell between it and us, which dies of them and tells nobody; of others, or of kill -9, npm dies alone and
- * the shell goes on. Either way this program would live on without anyone who knows of it. Started in another way (a supervisor's own line, a
- * shell's background) it outlives its parent as any program does.
+ * npm passes some signals to the shell between it and us, which dies of them and tells nobody; of others, or of kill
+ * -9, npm dies alone and the shell goes on. Either way this program would live on without anyone who knows of it.
+ * Started in another way (a supervisor's own line, a shell's background) it outlives its parent as any program does.
  * @param {() => void} end
  */
 function followNpm(end) {
@@ -108,8 +114,8 @@ function followNpm(end) {
 }
 
 /**
- * Runs one of our TypeScript programs in place of this process: same terminal, arguments, signals and exit code. The program ends
- * when this process is killed.
+ * Runs one of our TypeScript programs in place of this process: same terminal, arguments, signals and exit code. The
+ * program ends when this process is killed.
  * @param {string} program path from the root @param {readonly string[]} args @param {Record<string, string>} [settings]
  * @param {readonly string[]} [before] modules loaded before it, paths from the root
  */

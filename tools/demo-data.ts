@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { declaredSuffixes, OPEN_SUFFIXES } from '#contract/rules/suffixes/index.ts';
 import { offersNow, sellSuffix } from '#server/features/catalogue/index.ts';
-import { addStaff } from '#server/features/staff-access/index.ts';
+import { addStaff } from '#server/features/staff-access/wiring.ts';
 import { systemCaller, transact } from '#server/platform/db/transaction.ts';
 import { openClient, signUp, topUp } from './testing/console-client.ts';
 import { openToolHouse } from './tool-house.ts';
@@ -79,7 +79,10 @@ export async function makeStaff(place: DemoPlace, wanted: string, roles: string[
   }
 }
 
-/** A suffix without a price is sold in the demonstration as one that has some: those of China as theirs, what was declared as the first. */
+/**
+ * A suffix without a price is sold in the demonstration as one that has some: those of China as theirs, what was
+ * declared as the first.
+ */
 const PRICED_LIKE = { china: 'com.cn', declared: 'com' };
 
 /** The demonstration sells whatever it can. */
@@ -104,8 +107,8 @@ async function sellTheRest(place: DemoPlace): Promise<void> {
 }
 
 /**
- * Makes the demonstration's customer and two staff members at the first start, the customer by walking the console as a person would;
- * afterwards their sign-ins are read from the data folder.
+ * Makes the demonstration's customer and two staff members at the first start, the customer by walking the console as a
+ * person would; afterwards their sign-ins are read from the data folder.
  */
 export async function makeDemoData(place: DemoPlace): Promise<DemoAccounts> {
   await sellTheRest(place);

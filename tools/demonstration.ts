@@ -79,7 +79,10 @@ function serverSettings(ports: Ports, data: string, appUrl: string, partners: Se
 
 const CHOSEN = /^(REGISTRY_[A-Z]+_SESSIONS_MAX|TRUSTED_PROXIES|SUFFIXES_FILE)$/;
 
-/** What the caller may choose: sessions at each registry, and who may say where a caller is; everything else of a partner is the sandbox's. */
+/**
+ * What the caller may choose: sessions at each registry, and who may say where a caller is; everything else of a
+ * partner is the sandbox's.
+ */
 function chosenSettings(env: DemonstrationOptions['env'] & object): Settings {
   return Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value !== undefined && CHOSEN.test(name) ? [[name, value]] : [])),

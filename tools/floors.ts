@@ -1,6 +1,7 @@
 /**
- * The floors of `server/features`, lowest first: a feature imports only features on lower floors, through their `index.ts`.
- * One list, read by the walls (`.dependency-cruiser.mjs`), by `tidy` and by ARCHITECTURE.md. News travels upstairs as events.
+ * The floors of `server/features`, lowest first: a feature imports only features on lower floors, through their
+ * `index.ts`. One list, read by the walls (`.dependency-cruiser.mjs`), by `tidy` and by ARCHITECTURE.md. News travels
+ * upstairs as events.
  */
 export const FLOORS = [
   ['notices', 'activity', 'registry-commands', 'links'],

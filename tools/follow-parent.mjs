@@ -1,4 +1,5 @@
-// Loaded before a child program (`node --import`): the child ends with the process that started it, also when that one was killed.
+// Loaded before a child program (`node --import`): the child ends with the process that started it, also when that one
+// was killed.
 const LAST_RESORT_MS = 15_000;
 
 if (process.channel) {

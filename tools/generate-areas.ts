@@ -43,7 +43,10 @@ function china(): { cities: Record<string, string[]>; simplified: Table } {
   return { cities, simplified };
 }
 
-/** 'Xi'an', 'Enshi': the name without its rank and peoples, syllables joined, an apostrophe before a vowel that begins one. */
+/**
+ * 'Xi'an', 'Enshi': the name without its rank and peoples, syllables joined, an apostrophe before a vowel that begins
+ * one.
+ */
 function romanised(name: string): string {
   const core = name.replace(new RegExp(hand.ranks), '').replace(new RegExp(`(${hand.peoples.join('|')})+$`), '');
   const syllables = pinyin(core || name, { toneType: 'none', type: 'array', v: true });
@@ -74,8 +77,8 @@ async function write(name: string, value: unknown): Promise<void> {
 }
 
 /**
- * Writes the frozen places of the profile form. Run by hand when a source changes; the results are committed and reviewed, because
- * a browser's own names differ from ours and from each other's.
+ * Writes the frozen places of the profile form. Run by hand when a source changes; the results are committed and
+ * reviewed, because a browser's own names differ from ours and from each other's.
  */
 async function main(): Promise<void> {
   await mkdir(new URL('names/', FOLDER), { recursive: true });

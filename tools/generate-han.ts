@@ -11,8 +11,9 @@ const toFull = Converter({ from: 'cn', to: 't' });
 const SYLLABLE = /^[a-z]{1,6}$/;
 
 /**
- * What the search needs to know of Chinese characters: for each traditional one its simplified twin where both stand for each other
- * without doubt, and the syllable it is read by. `npm run generate` does not make it: it changes only with its sources.
+ * What the search needs to know of Chinese characters: for each traditional one its simplified twin where both stand
+ * for each other without doubt, and the syllable it is read by. `npm run generate` does not make it: it changes only
+ * with its sources.
  */
 function tables(): { twins: string; syllables: Record<string, string> } {
   let twins = '';
@@ -41,8 +42,9 @@ function dictionary(name: string): [string[], string[]][] {
 const FAULTY: readonly string[] = ['\u4e0d\u53ef\u8cb2\u8a08'];
 
 /**
- * What each character of a table can become: what the table says, and what it becomes in any phrase, itself where a phrase leaves it so. A
- * character that the table does not have stays what it is: the registries' own tables go by characters too (RFC 4713).
+ * What each character of a table can become: what the table says, and what it becomes in any phrase, itself where a
+ * phrase leaves it so. A character that the table does not have stays what it is: the registries' own tables go by
+ * characters too (RFC 4713).
  */
 function outcomesOf(characters: string, phrases: string): Map<string, Set<string>> {
   const found = new Map(dictionary(characters).map(([[from], to]) => [from!, new Set([to.join('')])]));

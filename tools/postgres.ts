@@ -49,8 +49,9 @@ const ASK_EVERY_MS = 10;
 const TRIES = 8;
 
 /**
- * The shell becomes PostgreSQL (exec), and leaves a watcher of one read (by descriptor 3: a shell gives background work an empty input): when the pipe from this process closes, however this process
- * ended, the watcher asks PostgreSQL for a fast shutdown. So no server outlives the run that started it, not even after kill -9.
+ * The shell becomes PostgreSQL (exec), and leaves a watcher of one read (by descriptor 3: a shell gives background work
+ * an empty input): when the pipe from this process closes, however this process ended, the watcher asks PostgreSQL for
+ * a fast shutdown. So no server outlives the run that started it, not even after kill -9.
  */
 const KEEPER = `
 pid=$$
@@ -63,14 +64,17 @@ exec "$@" </dev/null 3<&-
 
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
-  'shared_buffers=64MB',
+  'shared_buffers=256MB',
   'max_parallel_workers_per_gather=0',
   'jit=off',
   'timezone=UTC',
   'log_timezone=UTC',
   'lc_messages=C',
 ];
-/** Looked after often: what is planned while tables are empty reads them whole, and would go on doing so for the first minutes. */
+/**
+ * Looked after often: what is planned while tables are empty reads them whole, and would go on doing so for the first
+ * minutes.
+ */
 const SURE = ['max_connections=100', 'autovacuum_naptime=10s'];
 const FAST = ['max_connections=300', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
 
@@ -175,7 +179,8 @@ async function start(to: Omit<Launch, 'port'>, wanted: number, record: ClusterRe
     const child = launch({ ...to, port });
     if (await ready(child, to.cluster)) return { child, port };
     const said = readFileSync(to.logFile).subarray(from).toString('utf8');
-    // Another program took the port meanwhile, or a killed server's backends and process entry are not gone yet: all of it passes.
+    // Another program took the port meanwhile, or a killed server's backends and process entry are not gone yet: all of
+    // it passes.
     const passes = /could not bind|could not create any TCP\/IP sockets|shared memory block|postmaster\.pid/.test(said);
     if (!passes || attempt === TRIES) throw failure('PostgreSQL did not start', said);
     log('PostgreSQL waits for the end of an earlier one');
@@ -194,8 +199,9 @@ async function stopChild(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts the embedded PostgreSQL of the demonstration and the tests: real server, loopback only, two roles with random passwords made at
- * the first start. Works as root too (the server then runs as user `postgres`). A server that a killed run left behind is ended first.
+ * Starts the embedded PostgreSQL of the demonstration and the tests: real server, loopback only, two roles with random
+ * passwords made at the first start. Works as root too (the server then runs as user `postgres`). A server that a
+ * killed run left behind is ended first.
  * @throws Error with a sentence and PostgreSQL's last words: full disk, taken port, data folder in use by a living run.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {

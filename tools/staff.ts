@@ -1,11 +1,10 @@
 import {
-  addStaff,
   resetStaff,
   type StaffCredentials,
   setStaffActive,
   setStaffRoles,
-  staffList,
 } from '#server/features/staff-access/index.ts';
+import { addStaff, staffList } from '#server/features/staff-access/wiring.ts';
 import { systemCaller, transact } from '#server/platform/db/transaction.ts';
 import type { House } from '#server/platform/house.ts';
 import { NotDone, runTool } from './tool-house.ts';

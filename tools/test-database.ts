@@ -91,8 +91,9 @@ async function dropAll(ownerUrl: string, template: string): Promise<void> {
 }
 
 /**
- * Set-up of a whole test run: one server, one migrated template. With DATABASE_URL and MIGRATION_DATABASE_URL the server named there,
- * else an embedded one in the system's temporary folder. Clones are made by `server/platform/testing.ts`, named after the template.
+ * Set-up of a whole test run: one server, one migrated template. With DATABASE_URL and MIGRATION_DATABASE_URL the
+ * server named there, else an embedded one in the system's temporary folder. Clones are made by
+ * `server/platform/testing.ts`, named after the template.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const running = await server();

@@ -46,6 +46,17 @@ describe('sizes', () => {
   );
   refuses('sizes', 'a component of 121 lines', { 'web/a.tsx': fn('Page', 121) }, /Page has 121 lines, more than 120/);
   refuses('sizes', 'a plain function of 71 lines beside a component', { 'web/a.tsx': fn('page', 71) }, /more than 70/);
+  const words = (chars: number) => `// ${'w'.repeat(chars - 3)}\n`;
+  accepts('sizes', 'a comment of 120 characters, and a longer directive', {
+    'server/a.ts': `${words(120)}// biome-ignore lint/a/b: ${'w'.repeat(120)}\n`,
+  });
+  refuses('sizes', 'a comment of 121 characters', { 'server/a.ts': words(121) }, /a\.ts:1 a comment of 121/);
+  refuses(
+    'sizes',
+    'a long line of a docstring',
+    { 'web/a.css': `/* ${'w'.repeat(120)} */\n`, 'server/a.ts': `/**\n * ${'w'.repeat(120)}\n */\n` },
+    /a\.ts:2 a comment of 123/,
+  );
   accepts('sizes', 'a long describe and a long test', {
     'server/a.test.ts': `describe('x', () => {\n  test('y', async () => {\n${lines(90)}\n  });\n});\n`,
   });
@@ -597,4 +608,19 @@ describe('folders', () => {
     [at('life/a.ts')]: "import { b } from '../list/b.ts';",
     [at('list/b.test.ts')]: "import { a } from '../life/a.ts';",
   });
+});
+
+describe('doors', () => {
+  const at = (path: string) => `server/features/domains/${path}`;
+  const verbs = (count: number) => Array.from({ length: count }, (_, nth) => `verb${nth}`).join(', ');
+  accepts('doors', 'fifteen verbs, with the types that they take and give', {
+    [at('index.ts')]: `export type { Row } from './row.ts';\nexport { type Way, ${verbs(15)} } from './a.ts';`,
+    [at('wiring.ts')]: `export { ${verbs(30)} } from './b.ts';`,
+  });
+  refuses(
+    'doors',
+    'more of them, also at the door of a noun, passed on or its own',
+    { [at('life/index.ts')]: `export { ${verbs(15)} } from './a.ts';\nexport function one(): void {}` },
+    /offers 16 verbs/,
+  );
 });

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { checkEndpoints, checkErrors } from './tidy/catalogue.ts';
 import { checkDocuments } from './tidy/documents.ts';
+import { checkDoors } from './tidy/doors.ts';
 import { checkFolders } from './tidy/folders.ts';
 import { checkMachines } from './tidy/machines.ts';
 import { checkMessages } from './tidy/messages.ts';
@@ -13,7 +14,9 @@ import { checkTables } from './tidy/tables.ts';
 import { type Problem, readTree, type Tree } from './tidy/tree.ts';
 import { checkWords } from './tidy/words.ts';
 
-/** Everything about the house that compiler, linter and walls cannot see. Each check has planted violations in its test. */
+/**
+ * Everything about the house that compiler, linter and walls cannot see. Each check has planted violations in its test.
+ */
 export const CHECKS: Readonly<Record<string, (tree: Tree) => Problem[]>> = {
   sizes: checkSizes,
   names: checkNames,
@@ -28,6 +31,7 @@ export const CHECKS: Readonly<Record<string, (tree: Tree) => Problem[]>> = {
   tables: checkTables,
   orphans: checkOrphans,
   folders: checkFolders,
+  doors: checkDoors,
 };
 
 const FILES_MIN = 100;

@@ -37,8 +37,8 @@ export function openToolHouse(env: Readonly<Record<string, string | undefined>>)
 export class NotDone extends Error {}
 
 /**
- * Runs one command of the terminal and prints what it says. As a server does at its start, it refuses the owner's role and another master key
- * than the database's: what a command seals with the wrong one nobody could ever open.
+ * Runs one command of the terminal and prints what it says. As a server does at its start, it refuses the owner's role
+ * and another master key than the database's: what a command seals with the wrong one nobody could ever open.
  */
 export async function runTool(work: (house: House, args: readonly string[]) => Promise<string>): Promise<void> {
   try {

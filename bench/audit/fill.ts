@@ -1,6 +1,9 @@
 import type { Client } from 'pg';
 
-/** Of each customer: one top-up, so many purchases (freeze, then charge with the registry's fee); of every other one a payment held and credited. */
+/**
+ * Of each customer: one top-up, so many purchases (freeze, then charge with the registry's fee); of every other one a
+ * payment held and credited.
+ */
 const PURCHASES = 16;
 const ENTRIES_OF_A_CUSTOMER = 100;
 const LINK_POSTINGS = 2_000;
@@ -20,7 +23,10 @@ LEFT JOIN acct f ON f.key = 'flow:recharge:' || ${customers} + c || ':USD';
 CREATE TEMP TABLE p ON COMMIT DROP AS SELECT key, id FROM acct WHERE kind = 'platform';
 ANALYZE own;`;
 
-/** Numbers: a top-up each, two for a held payment, then two for each purchase, every customer's k-th before anybody's next. */
+/**
+ * Numbers: a top-up each, two for a held payment, then two for each purchase, every customer's k-th before anybody's
+ * next.
+ */
 const postings = (customers: number) => `
 INSERT INTO posting (id, key, request_hash, kind, at, actor, request_id, customer_id, amount, ref_kind, ref_id, about, freeze_id) OVERRIDING SYSTEM VALUE
 SELECT c, 'recharge:' || c || ':paid', sha256(int8send(c)), 'recharge_paid', '2026-11-01T00:00:00Z', 'system:bench', 'bench', c, 1000000, 'recharge', c, NULL, NULL
@@ -105,7 +111,9 @@ const INDEXES = `SELECT format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::
   FROM pg_index WHERE indrelid IN ('posting'::regclass, 'entry'::regclass)
     AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`;
 
-/** Fills an empty ledger with about so many entries whose balances, days and links are right. The client is the owner's. */
+/**
+ * Fills an empty ledger with about so many entries whose balances, days and links are right. The client is the owner's.
+ */
 export async function fillLedger(client: Client, wanted: number): Promise<void> {
   const { rows: kept } = await client.query<Kept>(INDEXES);
   await client.query('BEGIN');

@@ -12,7 +12,10 @@ export interface KilledRun {
   readonly restartMs: number;
   /** From then until the last name is owned. */
   readonly recoveryMs: number;
-  /** From the next server's start until a name that the registry does not know may be sent again; zero where that is over before. */
+  /**
+   * From the next server's start until a name that the registry does not know may be sent again; zero where that is
+   * over before.
+   */
   readonly waitMs: number;
   /** Lines the killed server was at, of which the registry had to be asked. */
   readonly asked: number;

@@ -22,7 +22,10 @@ let made = 0;
 export const freshNames = (count: number, mark: string) =>
   Array.from({ length: count }, () => `b600-${mark}-${++made}.com`);
 
-/** Looks at our own database, beside the house, until `query` answers as wanted; under a name, so that looking costs little. */
+/**
+ * Looks at our own database, beside the house, until `query` answers as wanted; under a name, so that looking costs
+ * little.
+ */
 export async function lookUntil(
   database: pg.Client,
   query: { readonly name: string; readonly text: string; readonly values: unknown[] },

@@ -7,7 +7,8 @@ import { zonesByApex } from '#server/nameserver/zone-source.ts';
 import { OWN_LINE_TABLE } from '#server/platform/settings/listen-settings.ts';
 import { APEX, UNCOUNTED, zoneRecords } from './zone.ts';
 
-// The product's nameserver with the bench's zone, in a process of its own; prints its port. It counts what is asked, unless it is told not to.
+// The product's nameserver with the bench's zone, in a process of its own; prints its port. It counts what is asked,
+// unless it is told not to.
 const log = {
   error: (...said: unknown[]) => process.stderr.write(`${said.map(String).join(' ')}\n`),
   info: () => undefined,

@@ -12,7 +12,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** NSD with the bench's zone, one process, no limits; undefined where no NSD is installed (`NSD` names one that is not on the path). */
+/**
+ * NSD with the bench's zone, one process, no limits; undefined where no NSD is installed (`NSD` names one that is not
+ * on the path).
+ */
 export async function startNsd(folder: string): Promise<{ port: number; child: ChildProcess } | undefined> {
   const program = process.env['NSD'] ?? 'nsd';
   if (spawnSync(program, ['-v']).error) return undefined;

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 
 /**
- * Takes a file as its customer does, in a process of its own, so that whoever measures other calls meanwhile waits for the house and not for
- * themselves. Says `ready`, begins with the first line it is told, and says what it took as JSON. Arguments: address, cookie.
+ * Takes a file as its customer does, in a process of its own, so that whoever measures other calls meanwhile waits for
+ * the house and not for themselves. Says `ready`, begins with the first line it is told, and says what it took as JSON.
+ * Arguments: address, cookie.
  */
 
 export interface Taken {

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * The peer of bench `http`: `node:http` and nothing else, answering the bytes of the file named first (`{headers, body}` as JSON); 304 to a
- * reader who has them. Prints its port.
+ * The peer of bench `http`: `node:http` and nothing else, answering the bytes of the file named first (`{headers,
+ * body}` as JSON); 304 to a reader who has them. Prints its port.
  */
 const { headers, body } = JSON.parse(readFileSync(process.argv[2] as string, 'utf8')) as {
   headers: Record<string, string>;

@@ -50,7 +50,10 @@ function ask(target: Target, agent: Agent): Promise<boolean> {
   });
 }
 
-/** The same by our own loop, where wrk is absent. It costs more than wrk, so both sides look nearer to each other than they are. */
+/**
+ * The same by our own loop, where wrk is absent. It costs more than wrk, so both sides look nearer to each other than
+ * they are.
+ */
 async function byLoop(target: Target, seconds: number): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const end = performance.now() + seconds * 1000;

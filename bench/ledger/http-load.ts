@@ -23,7 +23,10 @@ function ask(port: number, token: string, agent: Agent): Promise<number> {
   });
 }
 
-/** So many callers over HTTP, each posting again as soon as they are answered. Our own loop makes the load: it takes more of the machine than pgbench. */
+/**
+ * So many callers over HTTP, each posting again as soon as they are answered. Our own loop makes the load: it takes
+ * more of the machine than pgbench.
+ */
 export async function loadHttp(url: string, customers: number, callers: number, seconds: number): Promise<Sample> {
   const server = spawn(process.execPath, [SERVER, url, String(customers)], { stdio: ['ignore', 'pipe', 'inherit'] });
   const agent = new Agent({ keepAlive: true, maxSockets: callers });

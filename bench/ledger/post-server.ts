@@ -17,8 +17,9 @@ import { createMetrics } from '#server/platform/metrics.ts';
 import { findSession, grantStepUp, openSession } from '#server/platform/sessions/store.ts';
 
 /**
- * A server of one call, made of the house's own edge: session and step-up are asked in the transaction in which one posting is written. Its
- * arguments: the application's database, and how many customers there are. Prints its port and a session's token, as JSON.
+ * A server of one call, made of the house's own edge: session and step-up are asked in the transaction in which one
+ * posting is written. Its arguments: the application's database, and how many customers there are. Prints its port and
+ * a session's token, as JSON.
  */
 const [url = '', customers = '0'] = process.argv.slice(2);
 const ORIGIN = 'http://127.0.0.1';

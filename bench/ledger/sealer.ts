@@ -12,7 +12,10 @@ export interface Sealer {
   stop(): Promise<void>;
 }
 
-/** Chain and sums by day are kept up while postings are measured, as a worker does, only every second instead of every minute. */
+/**
+ * Chain and sums by day are kept up while postings are measured, as a worker does, only every second instead of every
+ * minute.
+ */
 export function startSealer(url: string): Sealer {
   const pool = createPool(url, 1, () => {});
   const house = {

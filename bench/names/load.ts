@@ -8,8 +8,9 @@ export const LARGE = 1_000_000;
 export const LARGE_QUICK = 200_000;
 
 /**
- * Names of a customer by one statement; the numbers are kept by the tables themselves. Dates are whole seconds, as registries tell them. The
- * first are expired, no other expires within a day, and none that expires within a year renews itself: nothing but the lists is at work.
+ * Names of a customer by one statement; the numbers are kept by the tables themselves. Dates are whole seconds, as
+ * registries tell them. The first are expired, no other expires within a day, and none that expires within a year
+ * renews itself: nothing but the lists is at work.
  */
 const FILL = `
   INSERT INTO domain (customer_id, name, unicode, suffix, registrar, registered_at, expires_at, name_servers, statuses, template_id, holder,
@@ -37,7 +38,10 @@ export interface Loaded {
   readonly largeId: bigint;
 }
 
-/** The demonstration's customer gets a million names, a twin of their ten thousand, under the indexes of production, vacuumed. */
+/**
+ * The demonstration's customer gets a million names, a twin of their ten thousand, under the indexes of production,
+ * vacuumed.
+ */
 export async function loadNames(house: BenchHouse, many: number = LARGE): Promise<Loaded> {
   const { email, password } = house.accounts.customer as { email: string; password: string };
   const largeId = await withConnection(house.database.ownerUrl, async (client) => {

@@ -15,13 +15,18 @@ const SMALL = 10_000;
 const ASKED = 120;
 const P95 = 0.95;
 const MOST = 1.25;
-/** Of a part somewhere in a name, more names are looked at where there are more; as in the list of one's own names. */
-const MOST_PART = 2;
-/** Of pages read: an index of a hundred times as many names is a page or two deeper, and the shortest lists read three. */
+/**
+ * Of pages read: an index of a hundred times as many names is a page or two deeper, and the shortest lists read three.
+ */
 const MOST_PAGES = 2;
+/** Every so many names one has a label of hexadecimal digits and a `q`. */
+const SHORT_EVERY = 100;
 const SUFFIXES = ['com', 'com', 'com', 'net', 'tv', 'vip'] as const;
 
-/** Names of the demonstration's customer on the market: one in eleven without a price, four with offers, one in a hundred of three characters. */
+/**
+ * Names of the demonstration's customer on the market: one in eleven without a price, four with offers, one in a
+ * hundred of three characters.
+ */
 const FILL = `
   WITH owner AS (SELECT c.id, min(t.id) AS template FROM customer c JOIN template t ON t.customer_id = c.id WHERE c.email = $1 GROUP BY c.id),
   made AS (
@@ -29,7 +34,7 @@ const FILL = `
       auth_info, arrived_at)
     SELECT o.id, label || '.' || suffix, label || '.' || suffix, suffix, 'Namestead', now() - interval '99 days', now() + interval '300 days',
       ARRAY['ns1.namestead.example'], ARRAY['ok'], o.template, '{"kind": "individual", "name": "Chan"}', 'x', now()
-    FROM owner o, (SELECT n, CASE WHEN n % 100 = 0 THEN to_hex(n / 100) || 'q' ELSE 'm' || substr(md5(n::text), 1, 4 + n % 9) || to_hex(n) END AS label,
+    FROM owner o, (SELECT n, CASE WHEN n % ${SHORT_EVERY} = 0 THEN to_hex(n / ${SHORT_EVERY}) || 'q' ELSE 'm' || substr(md5(n::text), 1, 4 + n % 9) || to_hex(n) END AS label,
         ($3::text[])[1 + n % 6] AS suffix FROM generate_series(1, $2::integer) AS n) AS numbered
     RETURNING id, customer_id, name, suffix)
   INSERT INTO listing (customer_id, domain_id, name, unicode, suffix, length, state, price, takes_offers, listed_at)
@@ -64,8 +69,10 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   'suffix and length': { Suffix: 'com', Length: '9' },
   beginning: { Text: 'm1' },
 };
-/** Parts of names, as somebody types into the search: a rare one, and one that many names have. */
-const PARTS = ['a7q', '3f2'] as const;
+/**
+ * Parts of names, as somebody types into the search: a rare one, one that many names have, and Chinese that none has.
+ */
+const PARTS = ['a7q', '3f2', '\u4fdd\u96aa\u7db2'] as const;
 
 /** What is asked of both houses, and how much longer the large one may take. */
 interface Case {
@@ -87,8 +94,14 @@ function salePage({ forwardUrl }: BenchHouse, name: string): Promise<unknown> {
   });
 }
 
-/** One of the names that both houses have, another each time: an answer that is kept tells nothing. */
-const nameAt = (at: number): string => `${(1 + at).toString(16)}q.${SUFFIXES[((1 + at) * 100) % SUFFIXES.length]}`;
+/**
+ * One of the names that both houses have, another each time until they are through: an answer that is kept tells
+ * nothing.
+ */
+function nameAt(at: number): string {
+  const nth = 1 + (at % (SMALL / SHORT_EVERY));
+  return `${nth.toString(16)}q.${SUFFIXES[(nth * SHORT_EVERY) % SUFFIXES.length]}`;
+}
 
 const list = async ({ customer }: BenchHouse, query: string) =>
   done(await customer.get(`/market/list?${query}`), query);
@@ -106,7 +119,7 @@ function casesOf(only: string | undefined): Case[] {
       ORDERS.map((order) => ({
         what: `market, part '${part}', ${order}`,
         ask: (house: BenchHouse) => list(house, `Order=${order}&Text=${part}`),
-        most: MOST_PART,
+        most: MOST,
       })),
     ),
     {
@@ -182,7 +195,9 @@ async function pageRatios(small: BenchHouse, large: BenchHouse, only: string | u
   return ratios;
 }
 
-/** The market at a million names (two hundred thousand with `quick`) against ten thousand: two houses, asked in turns. */
+/**
+ * The market at a million names (two hundred thousand with `quick`) against ten thousand: two houses, asked in turns.
+ */
 export async function measureMarket({ rounds, quick, only }: BenchOptions): Promise<BenchResult['ratios']> {
   const cases = casesOf(only);
   if (cases.length === 0) return [];

@@ -43,7 +43,9 @@ function cookiesOf({ url, cookie = '' }: Visit) {
 const read = (page: Page): Promise<Seen> =>
   page.evaluate(() => (globalThis as unknown as { benchSeen: Seen }).benchSeen);
 
-/** What a hand does on any page: opens its choices and menus, ticks its boxes, types into its fields. Nothing is sent. */
+/**
+ * What a hand does on any page: opens its choices and menus, ticks its boxes, types into its fields. Nothing is sent.
+ */
 async function act(page: Page): Promise<void> {
   const each = async (selector: string, work: (at: number) => Promise<void>) => {
     const count = Math.min(await page.locator(selector).count(), ACTS_MAX);

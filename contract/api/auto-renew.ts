@@ -24,7 +24,10 @@ export const autoRenewal = endpoint({
     Available: MoneyOnWire,
     /** When it is tried next; absent where it is off or no try is left. */
     NextTryAt: z.optional(Instant),
-    /** What came of the last try of this term, or when the first one comes, in the reader's language; absent where it is off. */
+    /**
+     * What came of the last try of this term, or when the first one comes, in the reader's language; absent where it is
+     * off.
+     */
     State: z.optional(z.string()),
     TriedAt: z.optional(Instant),
   }),
@@ -131,7 +134,10 @@ export const domainReminders = endpoint({
         Due: Day,
         Source: z.string(),
         Legal: z.boolean(),
-        /** The letter, where it was written: when the receiving server took it, and what it said. Absent where it is still to come. */
+        /**
+         * The letter, where it was written: when the receiving server took it, and what it said. Absent where it is
+         * still to come.
+         */
         Letter: z.optional(
           z.object({
             Id: z.string(),

@@ -146,7 +146,9 @@ export const renewDomains = endpoint({
   path: '/domain/renew/order',
   who: 'customer',
   input: z.strictObject({ ...renewalFields, Total: SumSeen, YearLossSeen }),
-  /** `Task`: where the names are followed; of more than one order it is the heading, and `Number` is the first of them. */
+  /**
+   * `Task`: where the names are followed; of more than one order it is the heading, and `Number` is the first of them.
+   */
   output: z.object({ Number: z.string(), Task: z.optional(z.string()), Amount: MoneyOnWire, Lines: z.number() }),
   errors: [...TASK_START_ERRORS, 'ORDER_UNDER_WAY', 'PRICE_CHANGED', 'YEAR_MAY_BE_LOST', 'INSUFFICIENT_BALANCE'],
   done: 'orders:done.renew',

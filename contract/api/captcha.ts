@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
-/** A proof-of-work challenge. `Challenge` is its JSON text, ready for the widget of `altcha` or `solveChallenge` of `altcha-lib`. */
+/**
+ * A proof-of-work challenge. `Challenge` is its JSON text, ready for the widget of `altcha` or `solveChallenge` of
+ * `altcha-lib`.
+ */
 export const getCaptcha = endpoint({
   method: 'GET',
   path: '/captcha/challenge',

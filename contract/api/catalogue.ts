@@ -27,7 +27,9 @@ export const SuffixPrices = z.object({
   RealName: z.boolean(),
   /** Years that a transfer in adds. */
   TransferYears: z.number(),
-  /** Days after expiry in which the ordinary renewal price still holds, and then days in which the name can be restored. */
+  /**
+   * Days after expiry in which the ordinary renewal price still holds, and then days in which the name can be restored.
+   */
   LateDays: z.number(),
   RestoreDays: z.number(),
   /** Another suffix, as people read it, under which the name comes with it. */

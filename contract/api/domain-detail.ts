@@ -5,7 +5,9 @@ import { Limit, StatusSaid } from './domains.ts';
 
 const Domain = z.string().check(z.minLength(1), z.maxLength(255));
 
-/** Who did it: the customer, our staff, the house by itself (a deadline, an order that came to its end), the registry. */
+/**
+ * Who did it: the customer, our staff, the house by itself (a deadline, an order that came to its end), the registry.
+ */
 export const HISTORY_ACTORS = ['you', 'staff', 'house', 'registry'] as const;
 
 export const HistoryRow = z.object({
@@ -55,8 +57,8 @@ export const certificatePdf = endpoint({
 });
 
 /**
- * `answered`: both sides stand beside each other. `absent`: the registry knows no such name. `elsewhere`: another registrar sponsors it.
- * `refused`, `noAnswer`: nothing was learned; `Why` says what to do.
+ * `answered`: both sides stand beside each other. `absent`: the registry knows no such name. `elsewhere`: another
+ * registrar sponsors it. `refused`, `noAnswer`: nothing was learned; `Why` says what to do.
  */
 export const REGISTRY_VIEW_STATES = ['answered', 'absent', 'elsewhere', 'refused', 'noAnswer'] as const;
 

@@ -60,8 +60,9 @@ export const columnTitle = <C extends DomainColumn>(column: C) => `domains:list.
 const Name = z.string().check(z.minLength(1), z.maxLength(255));
 
 /**
- * Some of my names, for any act on many: named one by one, all that match a filter but a few, or a choice the list has kept. The server
- * turns it into names with `resolveSelection` (features/domains); a name that is not mine is never in it.
+ * Some of my names, for any act on many: named one by one, all that match a filter but a few, or a choice the list has
+ * kept. The server turns it into names with `resolveSelection` (features/domains); a name that is not mine is never in
+ * it.
  */
 export const Selection = z.union([
   z.strictObject({ Names: z.array(Name).check(z.minLength(1), z.maxLength(SELECTION_NAMES_MAX)) }),

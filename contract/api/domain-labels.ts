@@ -12,8 +12,8 @@ const noForbidden = z.refine<string>(
   { error: 'domains:error.labelSigns' },
 );
 /**
- * What nobody sees: a name of nothing else looks empty, and one with some of it looks like another. A picture may be joined of several and
- * say that it is one.
+ * What nobody sees: a name of nothing else looks empty, and one with some of it looks like another. A picture may be
+ * joined of several and say that it is one.
  */
 const UNSEEN = /(?!\uFE0F)\p{Default_Ignorable_Code_Point}|[\p{Zl}\p{Zp}\n]|(?<![\p{So}\p{Sk}\d*])\uFE0F/u;
 const JOINED = /(?<=\p{So}|\p{Sk}|\uFE0F)\u200D(?=\p{So})/gu;

@@ -5,7 +5,7 @@ import { DOMAIN_COLUMNS, DOMAIN_SORTS, domainFilterFields, ORDERS, Selection, Se
 
 const Chosen = z.object({
   Id: SelectionId,
-  /** Names in it; absent beyond COUNTED_NAMES_MAX. */
+  /** Names in it; absent beyond COUNTED_NAMES_MAX where no number is kept. */
   Total: z.optional(z.number()),
   /** Of names chosen one by one: those that are not mine, as they were typed, the first MISSING_NAMES_TOLD of them. */
   Missing: z.array(z.string()),

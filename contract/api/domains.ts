@@ -27,7 +27,10 @@ const listFields = {
   Folder: z.optional(RowNumber),
   Tags: z.array(RowNumber),
   Note: z.string(),
-  /** The holder's e-mail address is to be proved by then; `suspended`: it was not, and the name does not resolve until it is. */
+  /**
+   * The holder's e-mail address is to be proved by then; `suspended`: it was not, and the name does not resolve until
+   * it is.
+   */
   EmailProof: z.optional(z.object({ State: z.enum(EMAIL_PROOFS), DueAt: Instant })),
   Actions: z.array(z.enum(DOMAIN_ACTS)),
 };
@@ -62,7 +65,8 @@ export const domainList = endpoint({
     Prev: z.optional(z.string()),
     /** Names that match; absent where counting would cost more than it is worth. */
     Total: z.optional(z.number()),
-    Suffixes: z.array(z.object({ Suffix: z.string(), Total: z.number() })),
+    /** Those that I have names of; `Unicode` as people read them. */
+    Suffixes: z.array(z.object({ Suffix: z.string(), Unicode: z.string(), Total: z.number() })),
   }),
   errors: ['LIST_CURSOR_WRONG', 'SELECTION_GONE'],
   summary: 'My names: search, filter, sort; pages by cursor.',
@@ -74,12 +78,39 @@ export const countDomains = endpoint({
   who: 'customer',
   input: z.strictObject(domainFilterFields),
   output: z.object({
-    /** Exactly; absent above ten thousand. */
+    /** Exactly; absent above ten thousand where no number is kept. */
     Total: z.optional(z.number()),
     More: z.boolean(),
   }),
   errors: ['SELECTION_GONE'],
-  summary: 'How many of my names a filter means: exactly up to 10,000, beyond that only that there are more.',
+  summary:
+    'How many of my names a filter means: exactly up to 10,000 and wherever the number is kept, beyond that only that there are more.',
+});
+
+export const expiryMonths = endpoint({
+  method: 'GET',
+  path: '/domain/expiry-months',
+  who: 'customer',
+  input: z.strictObject({}),
+  output: z.object({
+    /**
+     * Every month to come by the calendar of Hong Kong, this one from today on, those without a name too; each as the
+     * list's filter tells it.
+     */
+    Months: z.array(
+      z.object({
+        /** `2026-11`. */
+        Month: z.string(),
+        From: Instant,
+        Before: Instant,
+        Names: z.number(),
+      }),
+    ),
+    /** Names that expire after all of them. */
+    Later: z.number(),
+  }),
+  errors: [],
+  summary: 'How many of my names expire in each month from today to the end of the same month next year, and later.',
 });
 
 /** Whether an act is possible, from when, and which rule says so. */
@@ -138,7 +169,10 @@ export const domainDetail = endpoint({
         Names: z.array(z.object({ Kind: z.enum(FORM_KINDS), Unicode: z.string(), Name: z.string() })),
       }),
     ),
-    /** Absent where the template is not the reader's: the name came from another account with its holder, or the template was removed. */
+    /**
+     * Absent where the template is not the reader's: the name came from another account with its holder, or the
+     * template was removed.
+     */
     TemplateId: z.optional(z.string()),
     /** The template as it is called now; absent where it was removed. */
     TemplateName: z.optional(z.string()),
@@ -169,13 +203,19 @@ export const domainDetail = endpoint({
         Text: z.string(),
       }),
     ),
-    /** It was restored without its year, which its registry asks another price for; until then it can be renewed, then it is deleted. */
+    /**
+     * It was restored without its year, which its registry asks another price for; until then it can be renewed, then
+     * it is deleted.
+     */
     YearUntil: z.optional(Instant),
     Renewal: z.object({
       ...Eligibility.shape,
       /** Years that may be added today. */
       YearsMax: z.number(),
-      /** By the price list; not of a suffix whose registry has prices of its own for some names: there the preview of a renewal tells. */
+      /**
+       * By the price list; not of a suffix whose registry has prices of its own for some names: there the preview of a
+       * renewal tells.
+       */
       PricePerYear: z.optional(MoneyOnWire),
       /** A renewal before this instant may not add a year (specification §9). */
       YearNotAddedUntil: z.optional(Instant),

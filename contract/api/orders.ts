@@ -31,7 +31,7 @@ export const CartItem = z.object({
   /** Why it cannot be bought now, in the reader's language. */
   Problem: z.optional(z.string()),
 });
-/** What the registry of a suffix wants of a holder, where not every template will do: the names it is about, and the templates that fit. */
+/** What a suffix's registry wants of a holder, where not every template will do: for which names, and what fits. */
 export const HolderNeed = z.object({
   Suffix: z.string(),
   Names: z.array(z.string()),
@@ -127,7 +127,7 @@ export const checkCart = endpoint({
 });
 
 const TemplateId = z.string().check(z.regex(/^\d{1,18}$/));
-/** Who names are registered for: the template of the profile without a choice; another one for the names of a suffix. */
+/** Who names are registered for: without a choice the profile's template; another for the names of a suffix. */
 export const holderFields = {
   TemplateId: z.optional(TemplateId),
   Templates: z.optional(
@@ -151,7 +151,7 @@ export const checkout = endpoint({
   input: z.strictObject({
     /** The sum the customer saw; another one now is a refusal, not a surprise. */
     Total: SumSeen,
-    /** The names with their terms that the customer saw: another window may have put others of the same sum in their place. */
+    /** The names with their terms that the customer saw: another window may have put others in their place. */
     Items: z.optional(z.array(z.strictObject({ Name, Years })).check(z.maxLength(CART_NAMES_MAX))),
     ...holderFields,
     AutoRenew: RenewNew,

@@ -15,8 +15,9 @@ import { RowNumber } from './domain-filter.ts';
 import { Preview, TASK_PREVIEW_ERRORS, TASK_START_ERRORS, TaskNames, TaskStarted } from './tasks.ts';
 
 /**
- * What is changed at the registry beside terms: name servers, locks, hosts below a name, DNSSEC (specification §2; acceptance G1, E2, I1).
- * Every act is a task, also on one name: the call answers with its number, and the page follows `/task/progress` to the result.
+ * What is changed at the registry beside terms: name servers, locks, hosts below a name, DNSSEC (specification §2;
+ * acceptance G1, E2, I1). Every act is a task, also on one name: the call answers with its number, and the page follows
+ * `/task/progress` to the result.
  */
 
 const Domain = z.string().check(z.minLength(1), z.maxLength(255));
@@ -32,7 +33,9 @@ export const Glue = z.strictObject({ Host, Addresses });
 export type Glue = z.infer<typeof Glue>;
 
 const serverFields = {
-  /** Those that it is to have afterwards, all of them; none takes the name out of the DNS where its suffix allows that. */
+  /**
+   * Those that it is to have afterwards, all of them; none takes the name out of the DNS where its suffix allows that.
+   */
   Servers,
   Glue: z.optional(z.array(Glue).check(z.maxLength(NAME_SERVERS_MAX))),
   /** A name locked against changes by its owner is unlocked for this one change and locked again. */

@@ -16,7 +16,10 @@ export const SearchLine = z.object({
   Status: z.enum(SEARCH_STATES),
   /** Words for a status other than registrable, in the reader's language. */
   Reason: z.optional(z.string()),
-  /** Taken as another form of a name that somebody has: its registry keeps both together. `Reason` says of which, where we know. */
+  /**
+   * Taken as another form of a name that somebody has: its registry keeps both together. `Reason` says of which, where
+   * we know.
+   */
   Bundled: z.optional(z.boolean()),
   /** What is wrong with an invalid name. */
   Problem: z.optional(z.enum(NAME_PROBLEMS)),
@@ -40,7 +43,10 @@ export const SearchLine = z.object({
 });
 export type SearchLine = z.infer<typeof SearchLine>;
 
-/** Longest text of one name in a search: a label, a stop and a suffix, with room for what will be refused by its own words. */
+/**
+ * Longest text of one name in a search: a label, a stop and a suffix, with room for what will be refused by its own
+ * words.
+ */
 const NAME_TEXT_MAX = 255;
 
 export const searchDomains = endpoint({

@@ -45,7 +45,10 @@ export const Preview = z.object({
 });
 export type Preview = z.infer<typeof Preview>;
 
-/** The answer of an endpoint that began a task, or several: then it is the number of their heading, which stands for all of them in every call. */
+/**
+ * The answer of an endpoint that began a task, or several: then it is the number of their heading, which stands for all
+ * of them in every call.
+ */
 export const TaskStarted = z.object({ Number: z.string() });
 
 export const TaskRow = z.object({

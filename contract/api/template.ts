@@ -11,7 +11,9 @@ const Nothing = z.void();
 /** What the reader may do with a template now. */
 export const TEMPLATE_ACTIONS = ['change', 'copy', 'default', 'delete'] as const;
 
-/** A registrant template. `Province` and `City` are codes of `rules/areas` when `Country` is CN, free text elsewhere. */
+/**
+ * A registrant template. `Province` and `City` are codes of `rules/areas` when `Country` is CN, free text elsewhere.
+ */
 export const TemplateOnWire = z.object({
   Id: z.string(),
   Name: z.string(),

@@ -20,13 +20,19 @@ export const accountErrors = {
   STEP_OVER: { code: 11008, status: 410, msg: 'account:error.stepOver' },
   /** A code of the second step that is wrong, or was used before. */
   FACTOR_WRONG: { code: 11009, status: 422, msg: 'account:error.factorWrong' },
-  /** What the passkey answered does not stand: unknown, another site's, a wrong signature, nobody made sure who holds it. */
+  /**
+   * What the passkey answered does not stand: unknown, another site's, a wrong signature, nobody made sure who holds
+   * it.
+   */
   PASSKEY_REFUSED: { code: 11010, status: 422, msg: 'account:error.passkeyRefused' },
   /** The passkey's counter went backwards: somebody may hold a copy (WebAuthn §6.1.1). */
   PASSKEY_COPIED: { code: 11011, status: 403, msg: 'account:error.passkeyCopied' },
   FACTORS_FULL: { code: 11012, status: 409, msg: 'account:error.factorsFull' },
   /** Recovery codes stand in for a factor; without one there is nothing to recover. */
   NO_FACTOR: { code: 11013, status: 409, msg: 'account:error.noFactor' },
-  /** The password came by mail a short while ago: the security code cannot come the same way yet. `Data` says from when it can. */
+  /**
+   * The password came by mail a short while ago: the security code cannot come the same way yet. `Data` says from when
+   * it can.
+   */
   SAFE_CODE_RESET_WAITS: { code: 11020, status: 403, msg: 'account:error.safeCodeResetWaits' },
 } as const satisfies Catalogue;

@@ -36,4 +36,9 @@ export const dnsErrors = {
   /** `Data` tells the lines that are no records, or that cannot stand beside each other. */
   PRESET_WRONG: { code: 22061, status: 422, msg: 'presets:error.wrong' },
   PRESETS_TOO_MANY: { code: 22062, status: 409, msg: 'presets:error.tooMany' },
+  /** Another member changed the list meanwhile; nothing was written. */
+  SEARCH_NETWORKS_CHANGED: { code: 22070, status: 409, msg: 'searchline:error.changed' },
+  /** `Data` tells the lines that are no networks, the first of them. */
+  SEARCH_NETWORKS_WRONG: { code: 22071, status: 422, msg: 'searchline:error.wrong' },
+  SEARCH_NETWORKS_TOO_MANY: { code: 22072, status: 422, msg: 'searchline:error.tooMany' },
 } as const satisfies Catalogue;

@@ -23,7 +23,9 @@ export const houseErrors = {
   STAFF_CODE_NEEDED: { code: 90021, status: 403, msg: 'staff:error.codeNeeded' },
   STAFF_CODE_WRONG: { code: 90022, status: 403, msg: 'staff:error.codeWrong' },
   STAFF_CODE_USED: { code: 90023, status: 403, msg: 'staff:error.codeUsed' },
-  /** Both secrets came by mail a short while ago: nothing is spent, given away or weakened yet. `Data` says until when. */
+  /**
+   * Both secrets came by mail a short while ago: nothing is spent, given away or weakened yet. `Data` says until when.
+   */
   COOLING_OFF: { code: 90020, status: 403, msg: 'house:error.coolingOff' },
   CAPTCHA_WRONG: { code: 90016, status: 422, msg: 'house:error.captchaWrong' },
 } as const satisfies Catalogue;

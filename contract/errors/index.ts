@@ -28,8 +28,9 @@ import { walletErrors } from './wallet.ts';
 import { withdrawalErrors } from './withdrawal.ts';
 
 /**
- * The error catalogue. Numbers by area: 10000 ok · 11xxx account · 12xxx verification · 13xxx template · 14xxx files · 20xxx domain · 21xxx transfer ·
- * 22xxx dns · 30xxx balance and recharge · 31xxx withdrawal · 40xxx orders · 41xxx escrow · 42xxx tasks · 43xxx enquiries · 80xxx staff · 90xxx house. Numbers are never reused.
+ * The error catalogue. Numbers by area: 10000 ok · 11xxx account · 12xxx verification · 13xxx template · 14xxx files ·
+ * 20xxx domain · 21xxx transfer · 22xxx dns · 30xxx balance and recharge · 31xxx withdrawal · 40xxx orders · 41xxx
+ * escrow · 42xxx tasks · 43xxx enquiries · 80xxx staff · 90xxx house. Numbers are never reused.
  */
 export const ERRORS = {
   ...accountErrors,

@@ -22,7 +22,10 @@ export const orderErrors = {
   PREMIUM_TO_CONFIRM: { code: 40020, status: 409, msg: 'orders:error.premiumToConfirm' },
   /** Failed names are begun again only at the price they had, and while they can be had. */
   RETRY_NOT_POSSIBLE: { code: 40021, status: 409, msg: 'orders:error.retryNotPossible' },
-  /** A renewal that may not add a year needs a yes to that; `Data` is how many names and what they cost (specification §9). */
+  /**
+   * A renewal that may not add a year needs a yes to that; `Data` is how many names and what they cost (specification
+   * §9).
+   */
   YEAR_MAY_BE_LOST: { code: 40030, status: 409, msg: 'renewals:error.lostYear' },
   /** The name that was typed is not the one to be deleted. */
   DELETION_TYPED_WRONG: { code: 40031, status: 422, msg: 'life:error.deletionTyped' },

@@ -30,15 +30,25 @@ export function wordsOf(messages: Partial<Messages>, key: MessageKey): string | 
 /** A hole, and the two forms of the word that goes with its number: `{{count}}`, `{{count|name|names}}`. */
 const HOLE = /\{\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}\}/g;
 
+/** Holes that say how many; others (a year, a port, a key tag) are not numbers to be read. */
+const COUNTS: ReadonlySet<string> = new Set(['count', 'total', 'limit', 'max', 'left', 'lines']);
+
+/** How many, as people read it: `10,000`. */
+const written = (name: string, value: MessageVars[string] | undefined): string =>
+  typeof value === 'number' && value >= 1_000 && COUNTS.has(name) ? value.toLocaleString('en') : String(value ?? '');
+
 /** Fills the `{{holes}}` of a text; `{{count|name|names}}` says '1 name' and '3 names' (decision 0113). */
 export function fill(text: string, vars: MessageVars): string {
   return text.replace(HOLE, (_, name: string, one?: string, many?: string) => {
-    const value = String(vars[name] ?? '');
+    const value = written(name, vars[name]);
     return one === undefined ? value : `${value} ${value === '1' ? one : many}`;
   });
 }
 
-/** Looks a message up and fills its holes: the one way to say something, on the server, in the browser and in what the build paints. */
+/**
+ * Looks a message up and fills its holes: the one way to say something, on the server, in the browser and in what the
+ * build paints.
+ */
 export function say(messages: Messages, key: MessageKey, vars: MessageVars = {}): string {
   const text = wordsOf(messages, key);
   if (text === undefined) throw new Error(`no message ${key}`);

@@ -1,15 +1,20 @@
 /** A registration whose mailbox was not proved by then is forgotten (house rule; acceptance B1). */
 export const ACTIVATION_VALID_HOURS = 24;
-/** A link that resets the password or the security code; short, because it opens the account (house rule; acceptance B3, B5). */
+/**
+ * A link that resets the password or the security code; short, because it opens the account (house rule; acceptance B3,
+ * B5).
+ */
 export const RESET_VALID_MINUTES = 60;
 /**
- * After the password was reset by mail the security code cannot be, for so long (house rule; acceptance B5): the owner has a working day to
- * read the letter. An authenticator app, a passkey or a recovery code asked at sign-in is proof enough, and nothing waits.
+ * After the password was reset by mail the security code cannot be, for so long (house rule; acceptance B5): the owner
+ * has a working day to read the letter. An authenticator app, a passkey or a recovery code asked at sign-in is proof
+ * enough, and nothing waits.
  */
 export const SAFE_CODE_RESET_WAIT_HOURS = 24;
 /**
- * After both secrets came by mail nothing is spent, given away or weakened for so long (house rule; acceptance B5): whoever reads the mailbox
- * is not yet the owner. 72 hours, the long end of what custodians of money use after a reset (24 to 72), because it spans a weekend.
+ * After both secrets came by mail nothing is spent, given away or weakened for so long (house rule; acceptance B5):
+ * whoever reads the mailbox is not yet the owner. 72 hours, the long end of what custodians of money use after a reset
+ * (24 to 72), because it spans a weekend.
  */
 export const COOLING_OFF_HOURS = 72;
 /** A security code that came by mail counts so long against a password that comes by mail later (house rule). */

@@ -1,13 +1,20 @@
 /**
- * When names that are to renew themselves are tried: so many days before their last day, counted in calendar days of UTC; negative ones lie
- * after it. Half a month ahead, so that a balance that does not suffice is noticed while there is time, and before a suffix that its
- * registry never renews by itself ends. On other days a name is tried that waits for money (house rule; specification §9 is silent).
+ * When names that are to renew themselves are tried: so many days before their last day, counted in calendar days of
+ * UTC; negative ones lie after it. Half a month ahead, so that a balance that does not suffice is noticed while there
+ * is time, and before a suffix that its registry never renews by itself ends. On other days a name is tried that waits
+ * for money (house rule; specification §9 is silent).
  */
 export const AUTO_RENEW_TRY_DAYS = [15, 10, 7, 4, 2, 1, 0, -1, -5, -10, -20, -28] as const;
 export const AUTO_RENEW_FIRST_TRY_DAYS = AUTO_RENEW_TRY_DAYS[0];
-/** On these days, counted in the same way, a customer is told which names wait for money and how much is missing, and which cannot be renewed. */
+/**
+ * On these days, counted in the same way, a customer is told which names wait for money and how much is missing, and
+ * which cannot be renewed.
+ */
 export const AUTO_RENEW_SHORT_LETTER_DAYS = [15, 7, 3, 1, -1] as const;
-/** Whole years a name may be renewed by itself each time: before the last day ten years ahead leave nine (acceptance E3). */
+/**
+ * Whole years a name may be renewed by itself each time: before the last day ten years ahead leave nine (acceptance
+ * E3).
+ */
 export const AUTO_RENEW_YEARS_MAX = 9;
 /** A balance below what these days' renewals cost is told of (product idea 'renewal runway'; acceptance E3). */
 export const AUTO_RENEW_AHEAD_DAYS = 30;
@@ -33,8 +40,8 @@ const ERRP = 'ICANN Expired Registration Recovery Policy, text of 21 February 20
 const HOUSE = 'House rule: what good registrars do';
 
 /**
- * In the order in which they become due. After a clock that was stopped, or for a name that arrives late in its term, only the last one due
- * is sent: never several at once about one expiry.
+ * In the order in which they become due. After a clock that was stopped, or for a name that arrives late in its term,
+ * only the last one due is sent: never several at once about one expiry.
  */
 export const REMINDERS: readonly Reminder[] = [
   { kind: 'before60', day: 60, by: 'house', source: HOUSE },
@@ -58,7 +65,10 @@ export const LOSS_LETTERS: readonly LossLetter[] = [
   { kind: 'deleted', by: 'house', source: HOUSE },
   { kind: 'restoreEnds', by: 'house', source: HOUSE },
 ];
-/** So many calendar days before a deleted name can be restored no more its customer is told again (house rule): a week, to find the money. */
+/**
+ * So many calendar days before a deleted name can be restored no more its customer is told again (house rule): a week,
+ * to find the money.
+ */
 export const RESTORE_ENDS_LETTER_DAYS = 7;
 /** So long after its last day a name is tried by itself: no registry renews it later (RFC 3915 §3.1). */
 export const AUTO_RENEW_LATE_DAYS_MAX = 45;

@@ -80,8 +80,8 @@ export function batchLimit(operation: BatchOperation, day: string): number {
 }
 
 /**
- * Acts whose names, where they are more than one task holds, become several tasks under one heading. The others are agreed to by somebody else or
- * one by one, so that their limit is what one person can look through.
+ * Acts whose names, where they are more than one task holds, become several tasks under one heading. The others are
+ * agreed to by somebody else or one by one, so that their limit is what one person can look through.
  */
 export const HEADED_OPERATIONS: readonly BatchOperation[] = [
   'renew',
@@ -109,8 +109,8 @@ export const TASK_SLOTS = 4;
 /** A chunk that is not over after so long goes on without its worker: they are for those whose partners answer. */
 export const TASK_WORKER_HELD_MS = 1000;
 /**
- * So many chunks of one process at once, with and without a worker; beyond that workers stay with theirs. Few enough that what waits for a
- * registry's rate has its turn before it is given up.
+ * So many chunks of one process at once, with and without a worker; beyond that workers stay with theirs. Few enough
+ * that what waits for a registry's rate has its turn before it is given up.
  */
 export const TASK_CHUNKS_GOING_MAX = 10;
 /** Chunks of one customer under way at once over all workers, so that their 600 never starve another's single name. */
@@ -119,13 +119,19 @@ export const TASK_SLOTS_PER_CUSTOMER = 2;
 export const TASK_CHUNK_ASKING_NAMES = 20;
 /** Names of one chunk that is written in our own database by a few statements. */
 export const TASK_CHUNK_WRITING_NAMES = 200;
-/** A worker has its items for so long and says every few seconds that it is alive; after a crash another takes them over. */
+/**
+ * A worker has its items for so long and says every few seconds that it is alive; after a crash another takes them
+ * over.
+ */
 export const TASK_LEASE_SECONDS = 8;
 export const TASK_LEASE_RENEW_SECONDS = 2;
 /** Waits between tries: doubled from the first to the last. */
 export const TASK_RETRY_SECONDS_MIN = 2;
 export const TASK_RETRY_SECONDS_MAX = 300;
-/** A name with which a worker was lost or failed so often in a row is set aside with its reason; from the second time it is taken alone. */
+/**
+ * A name with which a worker was lost or failed so often in a row is set aside with its reason; from the second time it
+ * is taken alone.
+ */
 export const TASK_LOSSES_MAX = 5;
 /** So many attempts in vain are about a day: a person must look; the name goes on waiting. */
 export const TASK_ATTEMPTS_ALARM = 290;

@@ -23,11 +23,16 @@ export const SELECTION_NAMES_MAX = 10_000;
 /** More matching names than this are told as 'more than'. */
 export const COUNTED_NAMES_MAX = 10_000;
 
-/** A list looks through so many rows in its own order before it gathers and sorts what matches (house rule; bench flat). */
+/**
+ * A list looks through so many rows in its own order before it gathers and sorts what matches (house rule; bench flat).
+ */
 export const LIST_WALK_ROWS = 4_000;
 /** And so many for names that begin alike: of these no number is kept that would tell how dense they are. */
 export const LIST_WALK_PREFIX_ROWS = 8_000;
-/** So many are looked through first where there are several ways to look, or a searched part of a name is likely to be rare. */
+/**
+ * So many are looked through first where there are several ways to look, or a searched part of a name is likely to be
+ * rare.
+ */
 export const LIST_GLANCE_ROWS = 250;
 /** So many days of expiry are read one by one and merged. */
 export const LIST_DAYS_MAX = 100;

@@ -19,10 +19,15 @@ export type JudgedAct = (typeof JUDGED_ACTS)[number];
 export const FIXES = ['unlock', 'renew', 'restore', 'askRegistrar'] as const;
 export type Fix = (typeof FIXES)[number];
 
-/** A name with so little time left is not offered for sale: it could end before it is handed over (house rule, the practice of markets). */
+/**
+ * A name with so little time left is not offered for sale: it could end before it is handed over (house rule, the
+ * practice of markets).
+ */
 export const SALE_EXPIRY_MARGIN_DAYS = 15;
 
-/** Rules of acts that no suffix profile states. Waiting times of a registry and its grace periods come from the profile. */
+/**
+ * Rules of acts that no suffix profile states. Waiting times of a registry and its grace periods come from the profile.
+ */
 export const ELIGIBILITY_RULES = {
   minAge: {
     id: 'transfer.minAge',

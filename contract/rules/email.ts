@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { EMAIL_LENGTH_MAX } from './account.ts';
 
 /**
- * An e-mail address: ASCII before the @ (RFC 5321 atoms), letters of any script in the domain, because IDN domains have mailboxes.
- * Not a full grammar: the mail that is sent is the proof.
+ * An e-mail address: ASCII before the @ (RFC 5321 atoms), letters of any script in the domain, because IDN domains have
+ * mailboxes. Not a full grammar: the mail that is sent is the proof.
  */
 const EMAIL_FORM =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([\p{L}\p{N}\p{M}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?[.\u3002])+[\p{L}\p{M}][\p{L}\p{N}\p{M}-]+$/u;

@@ -5,7 +5,10 @@ export type FilePurpose = (typeof FILE_PURPOSES)[number];
 const MB = 1_048_576;
 /** Papers of identity and of a wallet: jpg, jpeg or png of at most 4 MB (specification §5, §9; decision 0008). */
 export const PAPER_PICTURE_MB_MAX = 4;
-/** Bank slips, which are often photographed whole, papers of deals and pictures of what somebody asks about: 8 MB (specification §9; decision 0008). */
+/**
+ * Bank slips, which are often photographed whole, papers of deals and pictures of what somebody asks about: 8 MB
+ * (specification §9; decision 0008).
+ */
 export const SLIP_PICTURE_MB_MAX = 8;
 
 /** The limit in the words of the page, `4 MB`, and in bytes. */
@@ -18,7 +21,10 @@ export const takesPdf = (purpose: FilePurpose): boolean => purpose === 'deal';
 
 /** The kinds of pictures that are taken, by their content and not by their name (specification §5). */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png'] as const;
-/** A picture is decoded to many times its size in bytes; one of more points than any camera for documents makes is an attack. */
+/**
+ * A picture is decoded to many times its size in bytes; one of more points than any camera for documents makes is an
+ * attack.
+ */
 export const PICTURE_PIXELS_MAX = 40_000_000;
 /** What is kept is made smaller than this on its longer side; print of a document stays readable. */
 export const PICTURE_SIDE_PIXELS_MAX = 4096;

@@ -1,6 +1,6 @@
 /**
- * How often an act may be tried before it must wait. Counted per key (an account, an address, an e-mail) in the database, so a restart
- * does not forgive.
+ * How often an act may be tried before it must wait. Counted per key (an account, an address, an e-mail) in the
+ * database, so a restart does not forgive.
  */
 export interface Limit {
   readonly name: string;
@@ -12,7 +12,10 @@ const limit = (name: string, points: number, seconds: number): Limit => ({ name,
 
 /** Guesses from one address at one account; the owner elsewhere is not touched by them. */
 export const SIGN_IN_PER_ACCOUNT_AND_ADDRESS = limit('sign-in.pair', 10, 3600);
-/** Guesses at one account from anywhere. Above it only addresses the owner has signed in from before may try, so a stranger cannot lock them out. */
+/**
+ * Guesses at one account from anywhere. Above it only addresses the owner has signed in from before may try, so a
+ * stranger cannot lock them out.
+ */
 export const SIGN_IN_PER_ACCOUNT = limit('sign-in.account', 100, 3600);
 /** So many wrong passwords at one account in that hour are free; then a captcha is asked for. */
 export const SIGN_IN_FREE_ATTEMPTS = 3;
@@ -20,13 +23,20 @@ export const SIGN_IN_FREE_ATTEMPTS = 3;
 export const SIGN_IN_ALERT_ATTEMPTS = 10;
 /** An office behind one address signs in often; a guessing machine does it more often. */
 export const SIGN_IN_PER_ADDRESS = limit('sign-in.address', 60, 600);
-/** Wrong second steps from one address at one account (acceptance B2): three of a million codes are right at any time. */
+/**
+ * Wrong second steps from one address at one account (acceptance B2): three of a million codes are right at any time.
+ */
 export const FACTOR_PER_ACCOUNT_AND_ADDRESS = limit('factor.pair', 10, 3600);
-/** Wrong second steps at one account from anywhere; above it only addresses the owner has signed in from before may try. */
+/**
+ * Wrong second steps at one account from anywhere; above it only addresses the owner has signed in from before may try.
+ */
 export const FACTOR_PER_ACCOUNT = limit('factor.account', 30, 3600);
 /** At so many wrong second steps the owner gets a mail: whoever tries knows the password. */
 export const FACTOR_ALERT_ATTEMPTS = 3;
-/** Forms of registration and forgotten passwords as they are sent, refused ones too: who mistypes has many tries. Of those that were filled in rightly, captcha and all, each is a mail and counted as one. */
+/**
+ * Forms of registration and forgotten passwords as they are sent, refused ones too: who mistypes has many tries. Of
+ * those that were filled in rightly, captcha and all, each is a mail and counted as one.
+ */
 export const REGISTER_FORMS_PER_ADDRESS = limit('register.forms', 120, 3600);
 /** Mails that a visitor can cause to one address: registration, reset, verification. */
 export const MAIL_PER_RECIPIENT = limit('mail.recipient', 6, 3600);
@@ -61,15 +71,22 @@ export const PUSH_PER_CUSTOMER = limit('push.customer', 30, 3600);
 export const TRANSFER_IN_CHECK_PER_CUSTOMER = limit('transfer-in.check', 60, 3600);
 /** Checks of the name servers of names that leave, each of up to 13 servers. */
 export const SERVERS_ASKED_PER_CUSTOMER = limit('name-servers.asked', 60, 3600);
-/** Wrong codes of a member's authenticator in one session: whoever holds a stolen cookie guesses five times, then the session is over. */
+/**
+ * Wrong codes of a member's authenticator in one session: whoever holds a stolen cookie guesses five times, then the
+ * session is over.
+ */
 export const STAFF_CODES_PER_SESSION = limit('staff-code.session', 5, 28_800);
 /** Tries of one name from one address. */
 export const STAFF_SIGN_IN_PER_NAME_AND_ADDRESS = limit('staff-sign-in.pair', 10, 3600);
-/** Tries of one name from addresses its member never signed in from; above it a captcha is asked for, and nobody is kept out. */
+/**
+ * Tries of one name from addresses its member never signed in from; above it a captcha is asked for, and nobody is kept
+ * out.
+ */
 export const STAFF_SIGN_IN_ELSEWHERE = limit('staff-sign-in.elsewhere', 5, 3600);
 /**
- * Codes beside the right password, from one known address or from all unknown ones together. Each is right with 3 in 1,000,000: at 10 a day
- * somebody with the password needs 63 years for an even chance, and stands in the audit from the first.
+ * Codes beside the right password, from one known address or from all unknown ones together. Each is right with 3 in
+ * 1,000,000: at 10 a day somebody with the password needs 63 years for an even chance, and stands in the audit from the
+ * first.
  */
 export const STAFF_WRONG_CODES = limit('staff-sign-in.codes', 10, 86_400);
 /** Refused sign-ins of one member, and of all unknown names together, that go into the audit. */

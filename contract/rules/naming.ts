@@ -1,6 +1,12 @@
-/** Names that a verification service judges before their registry is asked for them (docs/decisions: verification codes). */
+/**
+ * Names that a verification service judges before their registry is asked for them (docs/decisions: verification
+ * codes).
+ */
 
-/** The waits between two questions about a name that is still being judged: doubled from the first to the last. A person may judge it. */
+/**
+ * The waits between two questions about a name that is still being judged: doubled from the first to the last. A person
+ * may judge it.
+ */
 export const NAMING_RETRY_SECONDS_MIN = 5;
 export const NAMING_RETRY_SECONDS_MAX = 600;
 /** After so many questions about one name somebody looks into it: about two days at the longest wait. */

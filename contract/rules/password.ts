@@ -7,7 +7,9 @@ export const PASSWORD_LENGTH_MIN = 8;
 export const PASSWORD_LENGTH_MAX = 32;
 /** Of upper case, lower case, digits and symbols (specification §5). */
 export const PASSWORD_CLASSES_MIN = 3;
-/** The specification forbids 'special characters' and counts 'symbols': the forbidden ones are these (acceptance B4). */
+/**
+ * The specification forbids 'special characters' and counts 'symbols': the forbidden ones are these (acceptance B4).
+ */
 export const PASSWORD_FORBIDDEN = "#%&'";
 
 interface Rule {

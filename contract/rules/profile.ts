@@ -13,17 +13,22 @@ import { citiesOf, dialCodeOf, LISTED_COUNTRY, PROVINCES } from './areas/areas.t
 import { LABEL_FORBIDDEN } from './domain-lists.ts';
 import { PHONE_TYPED_LENGTH_MAX } from './edge/input.ts';
 
-/** Control characters, line breaks, and marks that turn the direction of writing: never part of a name (acceptance B6). */
+/**
+ * Control characters, line breaks, and marks that turn the direction of writing: never part of a name (acceptance B6).
+ */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 /**
- * A text whose absence has words of its own. Given as the words of the whole field they would also be those of every check without its own: too
- * long would be told as missing.
+ * A text whose absence has words of its own. Given as the words of the whole field they would also be those of every
+ * check without its own: too long would be told as missing.
  */
 export const neededText = (needed: MessageKey) =>
   z.string({ error: (issue) => (issue.code === 'invalid_type' ? needed : undefined) });
 
-/** One line of text for people to read: trimmed, free of control characters; O'Brien, AT&T and Flat #3 are welcome (acceptance M1). */
+/**
+ * One line of text for people to read: trimmed, free of control characters; O'Brien, AT&T and Flat #3 are welcome
+ * (acceptance M1).
+ */
 export function lineOfText(max: number, needed: MessageKey) {
   return neededText(needed).check(
     z.trim(),
@@ -74,7 +79,10 @@ export function wholeForm(
 const listed = (form: Readonly<Record<string, string>>) => form['Country'] === LISTED_COUNTRY;
 const empty = (text: unknown) => typeof text !== 'string' || text.trim() === '';
 
-/** Fields of the profile form, specification §5. `Province` and `City` are codes of `areas.ts` when the country is CN, free text elsewhere. */
+/**
+ * Fields of the profile form, specification §5. `Province` and `City` are codes of `areas.ts` when the country is CN,
+ * free text elsewhere.
+ */
 export const PROFILE_FIELDS = {
   Name: lineOfText(HOLDER_LENGTH_MAX, 'account:profile.name.needed'),
   Country: z.string('account:profile.country.choose').check(
@@ -122,7 +130,10 @@ export const PROFILE_FIELDS = {
   ),
 } as const;
 
-/** What only the fields together can tell: places of the lists, and a dial code that fits the country (specification §4, §5). */
+/**
+ * What only the fields together can tell: places of the lists, and a dial code that fits the country (specification §4,
+ * §5).
+ */
 export const PROFILE_CHECKS = [
   wholeForm(
     'Province',

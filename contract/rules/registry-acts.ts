@@ -1,4 +1,7 @@
-/** Name servers of one name (RFC 1034 §4.1: what fits one answer of 512 octets; registries take no more). A suffix may take fewer. */
+/**
+ * Name servers of one name (RFC 1034 §4.1: what fits one answer of 512 octets; registries take no more). A suffix may
+ * take fewer.
+ */
 export const NAME_SERVERS_MAX = 13;
 /** Addresses of one host of ours (house rule; registries differ between 10 and 14). */
 export const HOST_ADDRESSES_MAX = 10;
@@ -23,8 +26,9 @@ export const LOCK_STATUS = {
 } as const satisfies Readonly<Record<Lock, { client: string; server: string }>>;
 
 /**
- * Algorithms a new DS record may name, with their names: those that may be used for signing. RFC 9904 has put the registries of IANA (DNS
- * Security Algorithm Numbers, Digest Algorithms) in the place of RFC 8624; read there on 22 Nov 2026.
+ * Algorithms a new DS record may name, with their names: those that may be used for signing. RFC 9904 has put the
+ * registries of IANA (DNS Security Algorithm Numbers, Digest Algorithms) in the place of RFC 8624; read there on 22 Nov
+ * 2026.
  */
 export const DS_ALGORITHMS = {
   8: 'RSASHA256',
@@ -36,7 +40,10 @@ export const DS_ALGORITHMS = {
 } as const;
 /** May be used, and is not recommended for signing any more. */
 export const DS_ALGORITHM_DISCOURAGED = 10;
-/** Digests a new DS record may have, with their names and hexadecimal digits (RFC 9905: SHA-1 must not be used for new ones). */
+/**
+ * Digests a new DS record may have, with their names and hexadecimal digits (RFC 9905: SHA-1 must not be used for new
+ * ones).
+ */
 export const DS_DIGESTS = {
   2: { name: 'SHA-256', digits: 64 },
   4: { name: 'SHA-384', digits: 96 },

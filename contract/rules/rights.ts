@@ -1,4 +1,7 @@
-/** What a staff member may do. One table; the server asks it on every call, the browser only hides what it would refuse (acceptance L1). */
+/**
+ * What a staff member may do. One table; the server asks it on every call, the browser only hides what it would refuse
+ * (acceptance L1).
+ */
 export const RIGHTS = [
   'identity.review',
   'inbox.read',
@@ -18,6 +21,7 @@ export const RIGHTS = [
   'deal.review',
   'enquiry.answer',
   'preset.edit',
+  'line.edit',
 ] as const;
 export type Right = (typeof RIGHTS)[number];
 
@@ -68,6 +72,7 @@ export const ROLE_RIGHTS = {
     'deal.review',
     'enquiry.answer',
     'preset.edit',
+    'line.edit',
   ],
 } as const satisfies Record<string, readonly Right[]>;
 export type Role = keyof typeof ROLE_RIGHTS;

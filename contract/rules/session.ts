@@ -4,7 +4,10 @@ export const SESSION_IDLE_HOURS = 12;
 export const SESSION_REMEMBERED_DAYS = 30;
 /** After the security code was given, acts that need it go on without asking for this long. */
 export const STEP_UP_MINUTES = 5;
-/** However much it is used, a session without 'remember me' ends then; a remembered one with the days of its cookie (ASVS 5.0 V7.3). */
+/**
+ * However much it is used, a session without 'remember me' ends then; a remembered one with the days of its cookie
+ * (ASVS 5.0 V7.3).
+ */
 export const SESSION_DAYS_MAX = 7;
 /** A staff session ends with the shift. */
 export const STAFF_SESSION_HOURS = 8;

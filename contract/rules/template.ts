@@ -27,8 +27,8 @@ export const TemplateName = lineOfText(TEMPLATE_NAME_LENGTH_MAX, 'templates:name
 const { Name: _holder, ...PLACE_AND_PHONE } = PROFILE_FIELDS;
 
 /**
- * A registrant template (specification §3). `Holder` is the person, or the company of an enterprise, whose person is `Contact`. The fields
- * `…Latin` are the same values in English letters, for registries that ask for them.
+ * A registrant template (specification §3). `Holder` is the person, or the company of an enterprise, whose person is
+ * `Contact`. The fields `…Latin` are the same values in English letters, for registries that ask for them.
  */
 export const TEMPLATE_FIELDS = {
   Name: TemplateName,

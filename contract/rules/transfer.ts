@@ -11,7 +11,10 @@ export const MOVED_TRANSFER_DAYS_MIN = 5;
 export const MOVED_TRANSFER_DAYS_MAX = 7;
 /** A transfer password lives so long, then the transfer is abandoned (specification §9). */
 export const TRANSFER_PASSWORD_VALID_DAYS = 15;
-/** A request for a transfer password is answered within (specification §9); the policy's calendar days go before over long holidays. */
+/**
+ * A request for a transfer password is answered within (specification §9); the policy's calendar days go before over
+ * long holidays.
+ */
 export const CODE_REQUEST_BUSINESS_DAYS_MAX = 3;
 
 /** What a transfer policy says beside the waiting times of the suffix profile. Its `id` is stored on every transfer. */
@@ -60,7 +63,9 @@ const ICANN_TODAY: TransferPolicy = {
   holderChangeConfirmed: true,
 };
 
-/** 47 recommendations, adopted by the council in March 2025; the board's adoption and the first day are not confirmed. */
+/**
+ * 47 recommendations, adopted by the council in March 2025; the board's adoption and the first day are not confirmed.
+ */
 const ICANN_NEXT: TransferPolicy = {
   ...HOUSE,
   id: 'icann-review',
@@ -73,8 +78,8 @@ const ICANN_NEXT: TransferPolicy = {
 };
 
 /**
- * The policies of a suffix, in the order of their days. A suffix whose profile knows the coming locks follows ICANN; the day on which the
- * coming policy begins is the one of those locks, so one date in the profile switches everything.
+ * The policies of a suffix, in the order of their days. A suffix whose profile knows the coming locks follows ICANN;
+ * the day on which the coming policy begins is the one of those locks, so one date in the profile switches everything.
  */
 export function transferPoliciesOf({ transferRulesNext }: SuffixProfile): readonly TransferPolicy[] {
   if (!transferRulesNext) return [HOUSE];
@@ -88,7 +93,10 @@ export function transferPolicyAt(profile: SuffixProfile, at: Date): TransferPoli
   return begun.at(-1) ?? HOUSE;
 }
 
-/** When a password that is given out now ends: by the policy of its suffix and its day, and never later than the house's own days. */
+/**
+ * When a password that is given out now ends: by the policy of its suffix and its day, and never later than the house's
+ * own days.
+ */
 export function codeUntil(profile: SuffixProfile, at: Date): Date {
   const hours = Math.min(transferPolicyAt(profile, at).codeValidHoursMax, TRANSFER_PASSWORD_VALID_DAYS * 24);
   return new Date(at.getTime() + hours * 3_600_000);

@@ -38,7 +38,10 @@ const SUMS = {
   Lines: z.number(),
 } as const;
 
-/** Money that left our account without a payment of ours of that amount: what a made-up credit is hidden behind, or a charge of the bank. */
+/**
+ * Money that left our account without a payment of ours of that amount: what a made-up credit is hidden behind, or a
+ * charge of the bank.
+ */
 const Stray = z.optional(z.object({ Lines: z.number(), Amount: MoneyOnWire }));
 
 export const StatementSums = z.object(SUMS);

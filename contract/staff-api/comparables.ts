@@ -14,7 +14,10 @@ const Csv = z
     z.maxLength(COMPARABLE_FILE_LENGTH_MAX, 'office:transfer.csvTooLong'),
   );
 
-/** `known`: it stands here already, `repeated`: the file has it twice; neither is taken. What is wrong keeps the whole file out. */
+/**
+ * `known`: it stands here already, `repeated`: the file has it twice; neither is taken. What is wrong keeps the whole
+ * file out.
+ */
 export const COMPARABLE_VERDICTS = [
   'new',
   'known',

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { CustomerKind } from '../api/account.ts';
 import { endpoint } from '../endpoint.ts';
 import { Instant, MoneyOnWire, pageOf } from '../envelope.ts';
+import { LANGS } from '../lang.ts';
+import { NOTICE_STATES } from '../states/notice.ts';
 
 const RowCursor = z.string().check(z.regex(/^\d{1,18}$/));
 
@@ -47,7 +49,7 @@ export const OfficeCustomer = z.object({
   Kind: CustomerKind,
   Name: z.optional(z.string()),
   Country: z.optional(z.string()),
-  Lang: z.string(),
+  Lang: z.enum(LANGS),
   ProfileSet: z.boolean(),
   CreatedAt: Instant,
 });
@@ -96,8 +98,8 @@ export const customerPage = endpoint({
       z.object({
         Kind: z.string(),
         Address: z.string(),
-        Lang: z.string(),
-        State: z.string(),
+        Lang: z.enum(LANGS),
+        State: z.enum(NOTICE_STATES),
         CreatedAt: Instant,
         SentAt: z.optional(Instant),
       }),

@@ -3,7 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { Instant, MoneyOnWire } from '../envelope.ts';
 import { CUSTOMER_NAMED } from './customer-named.ts';
 
-/** A name that was restored without its year, because its registry asked another price for that than its customer had agreed to. */
+/**
+ * A name that was restored without its year, because its registry asked another price for that than its customer had
+ * agreed to.
+ */
 export const YearWaiting = z.object({
   Name: z.string(),
   Unicode: z.string(),

@@ -1,6 +1,6 @@
 /**
- * A change of holder that both sides must confirm. `confirmed`: the task that makes it has begun. `refused`: one side said no. `lapsed`:
- * nobody answered in time. In all but `confirmed` nothing has changed.
+ * A change of holder that both sides must confirm. `confirmed`: the task that makes it has begun. `refused`: one side
+ * said no. `lapsed`: nobody answered in time. In all but `confirmed` nothing has changed.
  */
 export const HOLDER_CHANGE_STATES = ['awaiting_confirmation', 'confirmed', 'refused', 'cancelled', 'lapsed'] as const;
 export type HolderChangeState = (typeof HOLDER_CHANGE_STATES)[number];

@@ -1,6 +1,6 @@
 /**
- * A command to a registry, from the transaction that wants it to the registry's last word. `pending`: accepted, and waiting for somebody else,
- * as a transfer does (RFC 5730 §3, code 1001).
+ * A command to a registry, from the transaction that wants it to the registry's last word. `pending`: accepted, and
+ * waiting for somebody else, as a transfer does (RFC 5730 §3, code 1001).
  */
 export const REGISTRY_COMMAND_STATES = [
   'waiting',

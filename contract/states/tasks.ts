@@ -3,8 +3,8 @@ export const TASK_STATES = ['running', 'finished'] as const;
 export type TaskState = (typeof TASK_STATES)[number];
 
 /**
- * One name of a task. `waiting`: not begun, can be cancelled. `running`: a worker has it. `unknown`: it was sent and the answer was lost;
- * it is asked for until it is decided.
+ * One name of a task. `waiting`: not begun, can be cancelled. `running`: a worker has it. `unknown`: it was sent and
+ * the answer was lost; it is asked for until it is decided.
  */
 export const ITEM_STATES = ['waiting', 'running', 'unknown', 'success', 'fail', 'cancel'] as const;
 export type ItemState = (typeof ITEM_STATES)[number];

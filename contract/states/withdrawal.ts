@@ -1,7 +1,7 @@
 /**
- * A withdrawal: pending_review (the money is frozen) → awaiting_second (one approved, another must) → approved (waits for the day of
- * payment) → paying (the bank was told) → paid, or returned (the bank did not pay, or what it paid came back). Rejected and cancelled
- * before it is paid. Words: `withdrawal:state.<state>`.
+ * A withdrawal: pending_review (the money is frozen) → awaiting_second (one approved, another must) → approved (waits
+ * for the day of payment) → paying (the bank was told) → paid, or returned (the bank did not pay, or what it paid came
+ * back). Rejected and cancelled before it is paid. Words: `withdrawal:state.<state>`.
  */
 export const WITHDRAWAL_STATES = [
   'pending_review',

@@ -7,8 +7,8 @@ import { consoleUrl, sandboxUrl } from '../steps/house.ts';
 import { open, unique, type Words, wordsOf } from '../steps/reader.ts';
 
 /**
- * What people do most, counted in presses from the home page (beside the best of other registrars). The lock of a filter's names is counted in
- * domain-list.spec.ts.
+ * What people do most, counted in presses from the home page (beside the best of other registrars). The lock of a
+ * filter's names is counted in domain-list.spec.ts.
  */
 
 const SAFE_CODE = 'gate-code-31';
@@ -22,8 +22,8 @@ interface Job {
 }
 
 /**
- * Counts what a hand presses on a page and those it leads to: each press of a pointer, and each choice from a list that opens. What is typed, and the Enter
- * that ends it, is typing.
+ * Counts what a hand presses on a page and those it leads to: each press of a pointer, and each choice from a list that
+ * opens. What is typed, and the Enter that ends it, is typing.
  */
 async function countPresses(page: Page): Promise<{ count: () => number; from: () => void }> {
   let presses = 0;

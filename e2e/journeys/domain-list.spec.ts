@@ -178,6 +178,35 @@ test('E1 E2 names of a filter are locked by six presses from home', async ({ con
   await expect(page).toHaveURL(/\/domain\/taskinfo\?Number=/);
 });
 
+test('A10 E1 a month of the chart at home leads to its names, by its words and by a press on its bar', async ({
+  context,
+}) => {
+  const client = await customerWithNames();
+  const t = await wordsOf('zh-HK');
+  const months: { Month: string; Names: number }[] = (await client.get('/domain/expiry-months')).Data.Months;
+  const month = months.find(({ Names }) => Names > 0)?.Month ?? '';
+  const page = await windowOf(context, { client }, 'zh-HK');
+  await open(page, '/');
+  await settled(page);
+  const card = page.getByRole('region', { name: t('home:expiries.title'), exact: true });
+  const until = { month: months.at(-1)?.Month ?? '', at: month, most: COM + 1, count: COM + 1 };
+  await expect(card).toContainText(t('home:expiries.sums', until));
+  const words = t('home:expiries.month', { month, count: COM + 1 });
+  const link = card.getByRole('link', { name: words, exact: true });
+  const slider = card.getByRole('slider', { name: t('common:chart.choose'), exact: true });
+  await expect(slider).toHaveAttribute('aria-valuetext', words);
+  // Names of one year expire in the last month; in the first there is none to go to.
+  await slider.press('Home');
+  await expect(link).toHaveCount(0);
+  await slider.press('End');
+  await link.click();
+  await expect(page).toHaveURL(/\/domain\/list\?ExpiresFrom=/);
+  await expect(page.getByText(t('common:list.count', { count: COM + 1 }))).toBeVisible();
+  await page.goBack();
+  await card.locator('.ns-bars g[data-to]').click();
+  await expect(page).toHaveURL(/\/domain\/list\?ExpiresFrom=/);
+});
+
 test('E1 on a narrow screen the list is put in order and chosen as a whole, by the keyboard too', async ({
   context,
 }) => {

@@ -53,7 +53,10 @@ async function seen(page: Page, path: string, text: string): Promise<void> {
   }).toPass({ timeout: LIVED_MS_MAX });
 }
 
-/** Presses a button that may ask for the code: that of the purchase is good for some minutes, a slow machine needs longer. */
+/**
+ * Presses a button that may ask for the code: that of the purchase is good for some minutes, a slow machine needs
+ * longer.
+ */
 async function press(button: Locator, { page, t, safeCode }: Paying, end: Locator): Promise<void> {
   const prompt = page.getByRole('dialog', { name: t('common:safeCode.title') });
   await button.click();

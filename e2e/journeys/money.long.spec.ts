@@ -17,7 +17,10 @@ import { bounce, creditProceeds, setBankAccount, withdrawMoney } from '../steps/
 import { open, speak, wordsOf } from '../steps/reader.ts';
 import { type Reviewer, reviewerOf } from '../steps/reviewer.ts';
 
-/** A house of its own: its clock is moved. What needs the day's rates and quotes comes first, what moves the clock later. */
+/**
+ * A house of its own: its clock is moved. What needs the day's rates and quotes comes first, what moves the clock
+ * later.
+ */
 let house: Demonstration;
 let data: string;
 let staff: readonly Reviewer[];

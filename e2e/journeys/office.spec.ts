@@ -16,7 +16,8 @@ test('L1 staff sign in with a second factor, open a customer, and the audit show
   const { name, password, totpSecret } = demoStaff();
   const { email } = demoCustomer();
   const heard = complaintsOf(page);
-  // A code works once; the second sign-in of the test takes the code of the next half minute, which clocks may differ by.
+  // A code works once; the second sign-in of the test takes the code of the next half minute, which clocks may differ
+  // by.
   const code = (steps = 0) => new TOTP({ secret: totpSecret }).generate({ timestamp: Date.now() + steps * 30_000 });
 
   // Nobody comes in without a session, and comes back to where they wanted to go.

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { LANGS, type Lang } from '#contract/lang.ts';
 import { ROLES } from '#contract/rules/rights.ts';
+import { axeFindings, SCHEMES } from '../steps/access/axe.ts';
 import { faint } from '../steps/access/focus-ring.ts';
 import { CHINESE_LABEL, makeCustomerWithData } from '../steps/customer-with-data.ts';
 import { complaintsOf, settled } from '../steps/every-page.ts';
@@ -54,13 +54,7 @@ for (const lang of LANGS)
     expect(heard).toEqual([]);
   });
 
-/** In the dark only colours differ. */
-const RULES = {
-  light: (of: AxeBuilder) => of.withTags(['wcag2a', 'wcag2aa']),
-  dark: (of: AxeBuilder) => of.withRules(['color-contrast']),
-} as const;
-
-for (const colorScheme of ['light', 'dark'] as const)
+for (const colorScheme of SCHEMES)
   test(`axe finds nothing on the pages of the office, and every stop has its ring, ${colorScheme}`, async ({
     browser,
   }) => {
@@ -71,12 +65,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     for (const address of addresses) {
       await page.goto(`${house.officeUrl}${address}`);
       await settled(page);
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 900 });
-        const { violations } = await RULES[colorScheme](new AxeBuilder({ page })).analyze();
-        for (const { id, nodes } of violations)
-          wrong.push(`${address} at ${width}: ${id} ${nodes.map(({ target }) => target).join(' ')}`);
-      }
+      wrong.push(...(await axeFindings(page, address, colorScheme)));
       wrong.push(...(await faint(page)).wrong.map((what) => `${address} ${what}`));
     }
     await page.context().close();

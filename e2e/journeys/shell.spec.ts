@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { LANGS } from '#contract/lang.ts';
 import { loadMessages } from '#contract/messages/index.ts';
 import { at, becomeCustomer, becomeSignedIn, speak } from '../new-customer.ts';
+import { drawnCard } from '../steps/upload-picture.ts';
 
 /** The labels of specification §2 by hand, section by section. */
 const MENU = {
@@ -59,7 +60,10 @@ const menuOf = (page: Page) =>
     .evaluateAll((sections) =>
       sections.map((one) => [...one.querySelectorAll('h2, a')].map((item) => item.textContent)),
     );
-/** The app has taken over from the frame: the page is there, and the menu is its own. The painted one goes by whole pages and has no drawer. */
+/**
+ * The app has taken over from the frame: the page is there, and the menu is its own. The painted one goes by whole
+ * pages and has no drawer.
+ */
 const alive = async (page: Page) => {
   await expect(page.locator('main h1')).toBeVisible();
   await page.waitForFunction(() => document.querySelector('.ns-menu a')?.hasAttribute('data-discover') ?? true);
@@ -173,6 +177,17 @@ test('A1 what is typed and pressed before the script is there is done by the app
   release();
   await expect(page).toHaveURL(/\?q=early-bird/);
   await expect(page.locator('.search-names')).toHaveValue('early-bird');
+});
+
+test('A1 a file chosen before the script is there is taken by the app', async ({ page }) => {
+  await becomeCustomer(page);
+  const release = await holdScripts(page, /\/assets\/(?!after-paint)[^/]*\.js$/);
+  await page.goto(at.console('/contact'), { waitUntil: 'commit' });
+  await page.waitForFunction(() => 'namesteadEarly' in globalThis);
+  const file = page.locator('input[type=file]');
+  await file.setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: await drawnCard() });
+  release();
+  await expect(page.locator('.ns-picture canvas')).toBeVisible();
 });
 
 test('A6 English apostrophes and quotation marks are as narrow as Latin letters', async ({ page }) => {

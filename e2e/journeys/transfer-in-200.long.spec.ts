@@ -26,7 +26,10 @@ interface Held {
 /** Younger ones cannot come yet, whatever their owner wants. */
 const AGE_MS = 61 * 86_400_000;
 
-/** Names that the other registrar has under a registry and that are old enough; not its own one, below which its hosts are. */
+/**
+ * Names that the other registrar has under a registry and that are old enough; not its own one, below which its hosts
+ * are.
+ */
 async function theirs(registry: string, limit: number): Promise<string[]> {
   const found = await desk<Held[]>(`/registry/domains?registry=${registry}&registrar=rival&limit=${limit}`);
   const old = (found ?? []).filter(({ createdAt }) => Date.now() - Date.parse(createdAt) > AGE_MS);

@@ -18,7 +18,10 @@ export interface CrashHouse {
   readonly consoleUrl: string;
   readonly sandboxUrl: string;
   readonly officeUrl: string;
-  /** Starts the server and waits until it answers; `fault` names where it ends itself (`server/platform/fault.ts`), such as `order.sent:1`. */
+  /**
+   * Starts the server and waits until it answers; `fault` names where it ends itself (`server/platform/fault.ts`), such
+   * as `order.sent:1`.
+   */
   start(fault?: string): Promise<void>;
   /** Waits until the server has died of its fault. */
   died(): Promise<void>;
@@ -103,7 +106,9 @@ async function layGround(): Promise<Ground> {
   return { data, settings, urls, database, sandbox: sandbox.child };
 }
 
-/** PostgreSQL, sandbox and (once started) server, each a process of its own; nothing of ours runs in the test's process. */
+/**
+ * PostgreSQL, sandbox and (once started) server, each a process of its own; nothing of ours runs in the test's process.
+ */
 export async function openCrashHouse(): Promise<CrashHouse> {
   const ground = await layGround();
   const { data, settings, urls } = ground;

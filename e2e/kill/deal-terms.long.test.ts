@@ -10,7 +10,10 @@ import { type DealsHouse, openDealsHouse, type Side, type Step } from './deals-h
 import { OPENED_WITHIN_MS } from './money-house.ts';
 import { PHASES, type Phase } from './walk-dying.ts';
 
-/** K2: the term of each state of a deal ends while the house dies, before and after the commit of what its end brings: that happens, and once. */
+/**
+ * K2: the term of each state of a deal ends while the house dies, before and after the commit of what its end brings:
+ * that happens, and once.
+ */
 
 type Steps = DealsHouse['steps'];
 interface Term {

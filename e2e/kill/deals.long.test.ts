@@ -3,7 +3,10 @@ import { type DealsHouse, openDealsHouse } from './deals-house.ts';
 import { OPENED_WITHIN_MS } from './money-house.ts';
 import { PHASES, type Phase, walkDying } from './walk-dying.ts';
 
-/** K2: a deal survives a kill -9 before and after the commit of each of its steps: money and name are with one of the two, and go over together. */
+/**
+ * K2: a deal survives a kill -9 before and after the commit of each of its steps: money and name are with one of the
+ * two, and go over together.
+ */
 
 const LABELS = ['whole', 'to-buyer', 'to-seller', 'back', 'haggled', 'appealed', 'refused'] as const;
 const nameOf = (label: (typeof LABELS)[number], phase: Phase) => `deal-${label}-${phase}.com`;

@@ -107,7 +107,9 @@ describe('one domain and one charge, or none of both', () => {
     await expectOne(name, ['create 1 y', 'renew 2 y']);
   });
 
-  /** Milliseconds after 'pay' at which everything stops: from before the request is read until after the last answer. */
+  /**
+   * Milliseconds after 'pay' at which everything stops: from before the request is read until after the last answer.
+   */
   const MOMENTS = [1, 8, 16, 30, 60, 120, 400, 1500];
 
   test.each(MOMENTS)(

@@ -3,7 +3,10 @@ import { type Buyer, makeBuyer } from './buyer.ts';
 import { type MoneyHouse, OPENED_WITHIN_MS, openMoneyHouse, SAFE_CODE } from './money-house.ts';
 import { type DyingStep, PHASES, walkDying } from './walk-dying.ts';
 
-/** K1 K2: a name of the market survives a kill -9 before and after the commit of each step of its sale: at its price, and by an offer that becomes a deal. */
+/**
+ * K1 K2: a name of the market survives a kill -9 before and after the commit of each step of its sale: at its price,
+ * and by an offer that becomes a deal.
+ */
 
 const PRICE = '40';
 const OFFERED = '20';

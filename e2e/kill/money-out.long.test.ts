@@ -5,7 +5,10 @@ import { customerIdOf } from '../steps/reviewer.ts';
 import { address } from './buyer.ts';
 import { type MoneyHouse, OPENED_WITHIN_MS, openMoneyHouse, SAFE_CODE } from './money-house.ts';
 
-/** J3, J4: money that leaves survives a kill -9 at each of its points: told to the partner once, or asked about; paid once. */
+/**
+ * J3, J4: money that leaves survives a kill -9 at each of its points: told to the partner once, or asked about; paid
+ * once.
+ */
 
 let at: MoneyHouse;
 

@@ -4,7 +4,10 @@ import { until } from '#tools/testing/console-client.ts';
 import { address, type Buyer, makeBuyer } from './buyer.ts';
 import { type MoneyHouse, OPENED_WITHIN_MS, openMoneyHouse, SAFE_CODE } from './money-house.ts';
 
-/** F2, F4, E3: names that leave, are pushed or are deleted survive a kill -9 at every named point: once, and with their money. */
+/**
+ * F2, F4, E3: names that leave, are pushed or are deleted survive a kill -9 at every named point: once, and with their
+ * money.
+ */
 
 const DONE_WITHIN_MS = 120_000;
 const COMMAND_POINTS = ['command.intent-committed', 'command.sent', 'command.answered', 'command.settled'] as const;

@@ -14,8 +14,9 @@ export interface DyingStep {
 }
 
 /**
- * Each step is interrupted: before its commit nothing has happened, after it everything, whatever its caller was told; pressed once more by somebody
- * who was told nothing, it happens no second time. `seen`: everything that its parties read.
+ * Each step is interrupted: before its commit nothing has happened, after it everything, whatever its caller was told;
+ * pressed once more by somebody who was told nothing, it happens no second time. `seen`: everything that its parties
+ * read.
  */
 export async function walkDying(
   at: MoneyHouse,

@@ -3,7 +3,9 @@ import type { ClientAnswer } from '#tools/testing/console-client.ts';
 import type { Journal } from './journal.ts';
 import type { World } from './world.ts';
 
-/** The answer of a person who gave up after the house had died under their request: nobody knows whether it was done. */
+/**
+ * The answer of a person who gave up after the house had died under their request: nobody knows whether it was done.
+ */
 export const UNKNOWN = -1;
 export const OK = 10_000;
 
@@ -43,7 +45,10 @@ const RECOVERY_MS = 15_000;
 
 const broke = (error: unknown) => error instanceof TypeError || error instanceof SyntaxError;
 
-/** Sends until it is answered, across deaths of the server; a 5xx is a fault of the house unless its database was just killed. */
+/**
+ * Sends until it is answered, across deaths of the server; a 5xx is a fault of the house unless its database was just
+ * killed.
+ */
 export async function sendUntilAnswered(stage: Stage, sending: Sending): Promise<ClientAnswer> {
   const { who, path, key } = sending;
   const note = (code: number, more: object = {}) =>

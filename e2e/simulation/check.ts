@@ -3,7 +3,10 @@ import type { Stage } from './caller.ts';
 import type { Customer } from './customer.ts';
 import type { World } from './world.ts';
 
-/** An invariant of `knowledge/reliability` §3 that the ledger does not keep itself: rows that must not be, and how many were looked at. */
+/**
+ * An invariant of `knowledge/reliability` §3 that the ledger does not keep itself: rows that must not be, and how many
+ * were looked at.
+ */
 type Judged = Promise<Pick<Finding, 'name' | 'says'> & { examined: number; violations: string[] }>;
 
 interface AtRegistry {

@@ -17,14 +17,17 @@ import { createOffice } from '#server/processes/staff.ts';
 import { wire } from '#server/processes/wiring.ts';
 
 /**
- * The server as `server/main.ts` builds it, console and back office on their ports, with one difference: its jobs and sweeps do not run by
- * timers of the machine but once for each `/turn` (`/drain`: jobs alone). So a story of the business clock has an order, and a year of it needs
- * minutes. A program of its own, so that it can be killed.
+ * The server as `server/main.ts` builds it, console and back office on their ports, with one difference: its jobs and
+ * sweeps do not run by timers of the machine but once for each `/turn` (`/drain`: jobs alone). So a story of the
+ * business clock has an order, and a year of it needs minutes. A program of its own, so that it can be killed.
  */
 
 /** One after another a turn does what several workers do at once; so many rounds end every honest chain of work. */
 const ROUNDS_MAX = 40;
-/** Jobs that wait and cannot be had are just being taken by another server; so often it is looked again before that is believed no more. */
+/**
+ * Jobs that wait and cannot be had are just being taken by another server; so often it is looked again before that is
+ * believed no more.
+ */
 const TAKEN_LOOKS_MAX = 200;
 const TAKEN_LOOK_MS = 20;
 const FETCHED_AT_ONCE = 50;
@@ -135,7 +138,8 @@ async function main(): Promise<void> {
   const [handlers, all] = [jobHandlers(partners), sweeps(partners)];
   let last: Promise<unknown> = Promise.resolve();
   const turns = createServer((request, response) => {
-    // Who only asks whether somebody is here must not set anything going: a fault that is ahead would be met before the story goes on.
+    // Who only asks whether somebody is here must not set anything going: a fault that is ahead would be met before the
+    // story goes on.
     if (request.url === '/health') {
       response.end('{}');
       return;

@@ -1,8 +1,8 @@
 import type { Stage } from './caller.ts';
 
 /**
- * What a month of some customers is to bring, each with how often it did, from the house's own rows and (where those do not say) the journal:
- * a story that has not met something has not judged it either.
+ * What a month of some customers is to bring, each with how often it did, from the house's own rows and (where those do
+ * not say) the journal: a story that has not met something has not judged it either.
  */
 const COUNTS = `
   SELECT 'held ' || state || ', ' || CASE WHEN o.currency IS DISTINCT FROM h.currency THEN 'other currency' ELSE 'other amount' END AS what,

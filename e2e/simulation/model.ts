@@ -11,9 +11,10 @@ import { pushedMoney } from './pushes.ts';
 import { dealtMoney } from './trade/deals.ts';
 
 /**
- * The model: what each customer must have, in cents, from what was seen outside of the house. What came in is told by payers, bank and
- * chain (`Purse`), by staff where a payment was held; what was paid out and given back by those who paid it; what was bought by orders whose every completed line stands in the registry's
- * own history of the name; what pushes for a price and deals moved between two of them by the lists of both; what transfers in cost. The ledger must
+ * The model: what each customer must have, in cents, from what was seen outside of the house. What came in is told by
+ * payers, bank and chain (`Purse`), by staff where a payment was held; what was paid out and given back by those who
+ * paid it; what was bought by orders whose every completed line stands in the registry's own history of the name; what
+ * pushes for a price and deals moved between two of them by the lists of both; what transfers in cost. The ledger must
  * agree to the cent, and whose each name is with what the lists tell of it.
  */
 
@@ -69,7 +70,10 @@ interface RegistryName {
   readonly history: readonly { registrar: string; what: string }[];
 }
 
-/** Each completed line is one act in the registry's own history, and each act there is one line. A name that was deleted has none left. */
+/**
+ * Each completed line is one act in the registry's own history, and each act there is one line. A name that was deleted
+ * has none left.
+ */
 async function compareRegistry(
   { world }: Stage,
   orders: readonly OrderSeen[],
@@ -91,7 +95,8 @@ async function compareRegistry(
     const count = (act: string) => history.filter(({ what }) => what.startsWith(`${act} `)).length;
     const creates = count('create');
     compared += 1;
-    // A name that came back after its deletion has a history of its own; one that came from another registrar was registered there.
+    // A name that came back after its deletion has a history of its own; one that came from another registrar was
+    // registered there.
     const registered = arrived.has(name) || creates === Math.min(1, wanted.creates);
     if (!registered || count('renew') < wanted.renews)
       throw new Broken(
@@ -135,7 +140,9 @@ async function inLedger({ world }: Stage): Promise<Map<string, bigint>> {
   return new Map(rows.map(({ customer_id, sum }) => [customer_id, BigInt(sum)]));
 }
 
-/** Compares every customer; at rest only. Answers what was compared, in words. @throws Broken with the first difference. */
+/**
+ * Compares every customer; at rest only. Answers what was compared, in words. @throws Broken with the first difference.
+ */
 export async function compareWithModel(stage: Stage, customers: readonly Customer[]): Promise<string> {
   const [held, back] = [await creditedOfHeld(stage, customers), await givenBack(stage, customers)];
   const deletions = await backFromDeletions(stage);

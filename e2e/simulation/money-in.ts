@@ -69,7 +69,10 @@ async function opened(stage: Stage, customer: Customer, channel: TopUp['channel'
   return topUp;
 }
 
-/** How a payment goes wrong at its provider: another amount, another currency, or the order is over before the money comes. */
+/**
+ * How a payment goes wrong at its provider: another amount, another currency, or the order is over before the money
+ * comes.
+ */
 const ODDITIES = {
   card: ['other_amount', 'other_currency', 'after_close'],
   alipay: ['other_amount', 'after_close'],
@@ -114,8 +117,8 @@ export async function topUpByScan(stage: Stage, customer: Customer, dice: Dice, 
 }
 
 /**
- * The payer's bank takes a card payment back, and some weeks later the company has won or lost it, by turns. It is out of the purse from the
- * first day; what is no longer there is owed.
+ * The payer's bank takes a card payment back, and some weeks later the company has won or lost it, by turns. It is out
+ * of the purse from the first day; what is no longer there is owed.
  */
 export async function dispute(stage: Stage, customers: readonly Customer[], [which = 0]: Dice): Promise<void> {
   const { world, journal, step } = stage;

@@ -36,8 +36,9 @@ export async function namesOf(customer: Customer): Promise<Row[]> {
 }
 
 /**
- * Puts names of the dice into the cart and buys what is there. Sometimes the rival takes the first in between; sometimes the price seen is
- * an old one; sometimes the button is pressed twice; sometimes nobody presses again after a broken connection.
+ * Puts names of the dice into the cart and buys what is there. Sometimes the rival takes the first in between;
+ * sometimes the price seen is an old one; sometimes the button is pressed twice; sometimes nobody presses again after a
+ * broken connection.
  */
 export async function buy(stage: Stage, customer: Customer, dice: Dice): Promise<Agreed | undefined> {
   const [count = 0, years = 0, odd = 0, a = 0, b = 0, c = 0, d = 0] = dice;

@@ -54,8 +54,9 @@ const csvOf = (line: Line, day: string) => {
 const HEAD = 'BankRef,Date,Amount,Currency,Payer,Details';
 
 /**
- * One file of the bank for one of our accounts: a member hands it in and cannot confirm it; with a closing balance that is wrong, or a second
- * time, it is refused; another member imports it. `earlier` are lines of statements before it that stand on it again.
+ * One file of the bank for one of our accounts: a member hands it in and cannot confirm it; with a closing balance that
+ * is wrong, or a second time, it is refused; another member imports it. `earlier` are lines of statements before it
+ * that stand on it again.
  */
 async function importByTwo(
   stage: Stage,
@@ -84,7 +85,10 @@ async function importByTwo(
   if (again.Code === OK) throw new Error('the same statement was taken twice');
 }
 
-/** The bank's statements of what arrived since the last ones. Some payers send twice; some lines of earlier statements stand on one again. */
+/**
+ * The bank's statements of what arrived since the last ones. Some payers send twice; some lines of earlier statements
+ * stand on one again.
+ */
 export async function statement(
   stage: Stage,
   members: readonly [Member, Member],
@@ -135,7 +139,10 @@ interface BankPayment {
   readonly status: string;
 }
 
-/** The bank's counter: what was ordered is paid or refused; what was paid comes back now and then. So do refunds to closed cards. */
+/**
+ * The bank's counter: what was ordered is paid or refused; what was paid comes back now and then. So do refunds to
+ * closed cards.
+ */
 export async function bankCounter(stage: Stage, dice: Dice): Promise<void> {
   const payments = await stage.world.desk<BankPayment[]>('/bank/payments');
   const ordered = [...payments].sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -169,7 +176,10 @@ export async function rivalTakes(stage: Stage, customers: number, dice: Dice): P
   await takeByRival(stage, nameOf(Math.floor((dice[0] ?? 0) * customers), dice[1] ?? 0, dice[2] ?? 0));
 }
 
-/** Which switches break what, each for so many uses. Those that only let a caller wait for its own time-out are left to the wire tests. */
+/**
+ * Which switches break what, each for so many uses. Those that only let a caller wait for its own time-out are left to
+ * the wire tests.
+ */
 const FAULTS: readonly (readonly [company: string, kinds: readonly string[]])[] = [
   [
     'card',

@@ -33,7 +33,10 @@ async function handIn(stage: Stage, customer: Customer, die: number): Promise<vo
   await customer.post('/template/cn/submit', { TemplateId: customer.holder, ...papers }, { idempotent: true });
 }
 
-/** The template for .cn names, made once, its papers handed in until they are found right; answers it once it is verified. */
+/**
+ * The template for .cn names, made once, its papers handed in until they are found right; answers it once it is
+ * verified.
+ */
 export async function verifiedHolder(stage: Stage, customer: Customer, dice: Dice): Promise<string | undefined> {
   if (customer.holder === undefined) {
     const form = { ...CITIZEN, Name: 'For names in China', Email: customer.email };

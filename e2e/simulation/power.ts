@@ -79,7 +79,10 @@ const POINTS = [
 /** Where only the server of staff passes. */
 const AT_OFFICE = /^edge\.\w+\/(transfers|settlements|withdrawals|held|deals)\//;
 
-/** One of the servers ends here and starts again with a fault ahead of it: at one of the points, the first to third time it is passed. */
+/**
+ * One of the servers ends here and starts again with a fault ahead of it: at one of the points, the first to third time
+ * it is passed.
+ */
 export async function arm(stage: Stage, dice: Dice): Promise<void> {
   const name = POINTS[Math.floor((dice[0] ?? 0) * POINTS.length)] ?? '';
   const point = `${name}:${1 + Math.floor((dice[1] ?? 0) * 3)}`;

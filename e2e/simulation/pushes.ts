@@ -24,7 +24,9 @@ async function pushesOf(customer: Customer, query: string): Promise<Push[]> {
   }
 }
 
-/** Offers a name or two to another customer, every other time for a price; now and then to an account that nobody has. */
+/**
+ * Offers a name or two to another customer, every other time for a price; now and then to an account that nobody has.
+ */
 export async function pushNames(customer: Customer, others: readonly Customer[], dice: Dice): Promise<void> {
   const [which = 0, who = 0, price = 0, count = 0, nobody = 0] = dice;
   const mine = await namesOf(customer);
@@ -50,7 +52,10 @@ async function whoAnswers(customers: readonly Customer[]): Promise<[Customer, Pu
   return undefined;
 }
 
-/** The newest push that waits is answered: mostly yes, with a template of the own now and then; sometimes no; sometimes the own is taken back. */
+/**
+ * The newest push that waits is answered: mostly yes, with a template of the own now and then; sometimes no; sometimes
+ * the own is taken back.
+ */
 export async function answerNames(stage: Stage, customers: readonly Customer[], dice: Dice): Promise<void> {
   const [die = 0, own = 0, renew = 0] = dice;
   const found = await whoAnswers(customers);

@@ -16,7 +16,9 @@ export interface Random {
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** sfc32 (Chris Doty-Humphrey's PractRand): four words of 32 bits, long periods, no bias that these stories could see. */
+/**
+ * sfc32 (Chris Doty-Humphrey's PractRand): four words of 32 bits, long periods, no bias that these stories could see.
+ */
 function sfc32(state: Int32Array): () => number {
   return () => {
     const [a, b, c, d] = state as unknown as [number, number, number, number];
@@ -29,7 +31,10 @@ function sfc32(state: Int32Array): () => number {
   };
 }
 
-/** The stream `name` of a seed. Streams do not touch each other: an actor who acts once more changes nobody else's story. */
+/**
+ * The stream `name` of a seed. Streams do not touch each other: an actor who acts once more changes nobody else's
+ * story.
+ */
 export function randomOf(seed: number, name: string): Random {
   const digest = createHash('sha256').update(`${seed}/${name}`).digest();
   const next = sfc32(Int32Array.from({ length: 4 }, (_, i) => digest.readInt32LE(i * 4)));

@@ -46,7 +46,10 @@ const ROUNDS_MAX = 60;
 /** Everybody says yes. */
 const YES = Array.from({ length: 12 }, () => 0.5);
 
-/** Partners mended, nobody begins anything, time goes on: until nothing is under way. @throws Broken naming what never ends. */
+/**
+ * Partners mended, nobody begins anything, time goes on: until nothing is under way. @throws Broken naming what never
+ * ends.
+ */
 export async function bringToRest(stage: Stage, office: Office, customers: readonly Customer[]): Promise<void> {
   await mend(stage);
   await endDisputes(stage, customers);

@@ -164,7 +164,10 @@ async function tell(scene: Scene, story: readonly Step[], options: RunOptions): 
   }
 }
 
-/** What ended a story. A house that finds its own books wrong stops all money, so whoever is turned away is not the cause: the books are. */
+/**
+ * What ended a story. A house that finds its own books wrong stops all money, so whoever is turned away is not the
+ * cause: the books are.
+ */
 async function whyBroken(world: World, error: unknown): Promise<string> {
   if (error instanceof Broken) return error.message;
   const words = error instanceof Error ? (error.stack ?? error.message) : String(error);

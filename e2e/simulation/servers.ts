@@ -4,7 +4,10 @@ import { type Child, startChild } from '#tools/demonstration/child.ts';
 import { healthy } from '#tools/demonstration/parts.ts';
 import type { Turn } from './clockwork.ts';
 
-/** Two servers on one database, each a process that may be killed: the first serves customers, the second staff, and both do the work that waits. */
+/**
+ * Two servers on one database, each a process that may be killed: the first serves customers, the second staff, and
+ * both do the work that waits.
+ */
 export type Which = 0 | 1;
 
 /** Where a server listens; the two differ in nothing else. */
@@ -103,7 +106,10 @@ export interface Servers {
   stop(): Promise<void>;
 }
 
-/** @param free what a dead worker had in hand is given back to the queue @param death told of each server that was found dead */
+/**
+ * @param free what a dead worker had in hand is given back to the queue @param death told of each server that was found
+ * dead
+ */
 export function openServers(place: Place, free: () => Promise<void>, death: (which: Which) => void): Servers {
   const both = [openServer(place, 0), openServer(place, 1)] as const;
   let [starts, turns, died] = [0, 0, false];

@@ -9,7 +9,10 @@ import { reviewDeals } from './trade/desk.ts';
 
 type Dice = readonly number[];
 
-/** Approves most, refuses some; a second member of the two signs what needs two, and the first tries it too: they are refused. */
+/**
+ * Approves most, refuses some; a second member of the two signs what needs two, and the first tries it too: they are
+ * refused.
+ */
 async function reviewMoneyOut([first, second]: readonly [Member, Member], path: string, dice: Dice): Promise<void> {
   for (const state of ['pending_review', 'awaiting_second']) {
     for (const [place, { Id }] of (await queue(first, `${path}?State=${state}`)).entries()) {
@@ -31,7 +34,9 @@ interface HeldLine extends Item {
   readonly Details: string;
 }
 
-/** One member proposes, cannot confirm it, and another confirms; now and then it is taken back first and decided again. */
+/**
+ * One member proposes, cannot confirm it, and another confirms; now and then it is taken back first and decided again.
+ */
 async function byTwo(
   stage: Stage,
   [first, second]: readonly [Member, Member],
@@ -62,7 +67,10 @@ async function byTwo(
   return state();
 }
 
-/** Lines of the statement that matched by themselves are credited; the others are looked at here: whose it is, or back it goes. */
+/**
+ * Lines of the statement that matched by themselves are credited; the others are looked at here: whose it is, or back
+ * it goes.
+ */
 async function reviewTransfers(
   stage: Stage,
   members: readonly [Member, Member],
@@ -148,8 +156,8 @@ interface ByHand extends Item {
 }
 
 /**
- * What no channel has a call for: bank transfers by a reference, coins by a transfer that the chain must prove. Each pays what they did not
- * approve alone; that a wallet was empty both must say, where who began says it first.
+ * What no channel has a call for: bank transfers by a reference, coins by a transfer that the chain must prove. Each
+ * pays what they did not approve alone; that a wallet was empty both must say, where who began says it first.
  */
 async function payByHand(stage: Stage, [first, second]: readonly [Member, Member], dice: Dice): Promise<void> {
   for (const payer of [second, first])

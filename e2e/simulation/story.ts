@@ -1,6 +1,9 @@
 import { randomOf } from './random.ts';
 
-/** What somebody does at an instant of the business clock. Every decision inside it is one of its dice, thrown here and nowhere else. */
+/**
+ * What somebody does at an instant of the business clock. Every decision inside it is one of its dice, thrown here and
+ * nowhere else.
+ */
 export interface Step {
   readonly no: number;
   /** Milliseconds since 1970 on the business clock. */

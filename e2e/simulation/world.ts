@@ -33,9 +33,15 @@ export interface World {
   killDatabase(): Promise<void>;
   /** Starts again what has died of its fault or was killed. Throws where one died of something else. */
   revive(): Promise<void>;
-  /** Everything that waits for the house is done: jobs, sweeps, their jobs. A server that dies of its fault meanwhile is started again and goes on. */
+  /**
+   * Everything that waits for the house is done: jobs, sweeps, their jobs. A server that dies of its fault meanwhile is
+   * started again and goes on.
+   */
   turn(path?: '/turn' | '/drain'): Promise<Turn>;
-  /** Moves both business clocks to an instant, and what counts on the machine's clock (the queue's pauses, limits of attempts) along with them. */
+  /**
+   * Moves both business clocks to an instant, and what counts on the machine's clock (the queue's pauses, limits of
+   * attempts) along with them.
+   */
   at(instant: number): Promise<void>;
   /** The business clock. */
   now(): number;
@@ -129,8 +135,9 @@ async function deskCall<T>(sandboxUrl: string, path: string, body?: object): Pro
 }
 
 /**
- * The business clock as it stands for the house, and the same wait for what counts on the machine's clock: a pause of the queue or of a
- * limit that would be over by now is over. What runs in the queue belongs to a process that was killed: its time is up too.
+ * The business clock as it stands for the house, and the same wait for what counts on the machine's clock: a pause of
+ * the queue or of a limit that would be over by now is over. What runs in the queue belongs to a process that was
+ * killed: its time is up too.
  */
 const MOVE = `WITH clock AS (UPDATE business_clock SET offset_ms = $1),
   limits AS (UPDATE rate_limit SET expire = expire - $2)

@@ -65,7 +65,10 @@ test.each(LABELS)('A1 the label %s', async (label, key) => {
   expect(say(await loadMessages('en'), key).toLowerCase()).toBe(label.toLowerCase());
 });
 
-/** Who says 'recharge' in English: the two labels of specification §2, the headings of their pages, and what names one of them. */
+/**
+ * Who says 'recharge' in English: the two labels of specification §2, the headings of their pages, and what names one
+ * of them.
+ */
 const RECHARGE_LABELS: readonly MessageKey[] = [
   'menu:entry.finance.recharge',
   'menu:entry.finance.order',

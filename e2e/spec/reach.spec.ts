@@ -8,15 +8,16 @@ import { codeOf } from '../steps/transfers/transfer-in.ts';
 import { uploadPicture } from '../steps/upload-picture.ts';
 
 /**
- * Whose rows a call can reach (API1, reliability.md §5). Every call of the contract stands in the table below; one that does not, fails the
- * test. Where a call takes the name of a row, somebody else's row must answer exactly as one that does not exist.
+ * Whose rows a call can reach (API1, reliability.md §5). Every call of the contract stands in the table below; one that
+ * does not, fails the test. Where a call takes the name of a row, somebody else's row must answer exactly as one that
+ * does not exist.
  */
 
 type Fields = Readonly<Record<string, unknown>>;
 type Pair = readonly [own: Fields, nobody: Fields];
 /**
- * `open`: visitors too, and no name of a row; what it opens, it opens by a secret in it. `self`: it takes no name of a row, and works on who calls.
- * A function: pairs of inputs that name a row of the owner, and the same row of nobody.
+ * `open`: visitors too, and no name of a row; what it opens, it opens by a secret in it. `self`: it takes no name of a
+ * row, and works on who calls. A function: pairs of inputs that name a row of the owner, and the same row of nobody.
  */
 type Reach = 'open' | 'self' | ((of: Rows) => readonly Pair[]);
 
@@ -172,8 +173,8 @@ const serverWithin =
   ];
 
 /**
- * A transfer out: no name of this house is old enough to leave, so there is none. That a stranger's answers are those of nobody's rows shows
- * `transfer-out.wire.test.ts`.
+ * A transfer out: no name of this house is old enough to leave, so there is none. That a stranger's answers are those
+ * of nobody's rows shows `transfer-out.wire.test.ts`.
  */
 const leaving =
   (more: Fields = {}) =>
@@ -326,6 +327,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   editInfo: 'self',
   endMySession: ({ session }) => [[{ Id: session }, { Id: otherThan(session) }]],
   endOtherSessions: 'self',
+  expiryMonths: 'self',
   exportDomains: ({ folder, tag, selection }) => [
     [
       { Folder: folder, Format: 'csv' },
@@ -417,6 +419,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   listZones: 'self',
   readZone: byDomain(),
   listPresets: 'self',
+  listLines: 'self',
   readLines: 'self',
   listZoneTemplates: 'self',
   readZoneTemplate: byRecordTemplate(),
@@ -585,7 +588,10 @@ const REACH: Readonly<Record<string, Reach>> = {
   transferOutDetail: leaving(),
 };
 
-/** Calls that answer with a list, or with a reason for each name, where others refuse: the same for somebody else's and for nobody's. */
+/**
+ * Calls that answer with a list, or with a reason for each name, where others refuse: the same for somebody else's and
+ * for nobody's.
+ */
 const LISTS = new Set([
   // What the reader offered for a name: nothing, for anybody's.
   'openOffer',

@@ -3,7 +3,10 @@ import { askedSuffixes } from '#contract/rules/suffixes/index.ts';
 import { desk } from './house.ts';
 import { HEADING, open, pick, type Reader } from './reader.ts';
 
-/** D1: searches under every suffix that is chosen at first, from the home page; gives up nothing until every line is answered. */
+/**
+ * D1: searches under every suffix that is chosen at first, from the home page; gives up nothing until every line is
+ * answered.
+ */
 export async function search({ page, t }: Reader, label: string): Promise<void> {
   await open(page, '/');
   await page.getByRole('textbox', { name: t('home:search.label'), exact: true }).fill(label);

@@ -37,7 +37,8 @@ export async function send(
     headers: {
       ...(options.cookie ? { cookie: options.cookie } : {}),
       ...(post ? { 'content-type': 'application/json' } : {}),
-      // A browser says it with a POST; with a GET it says the same in Sec-Fetch-Site, which is looked at where staff's looks are recorded.
+      // A browser says it with a POST; with a GET it says the same in Sec-Fetch-Site, which is looked at where staff's
+      // looks are recorded.
       ...(post || endpoint.who === 'staff' ? { origin: options.origin ?? base } : {}),
       ...options.headers,
     },

@@ -36,7 +36,9 @@ async function registerNames(client: ConsoleClient, names: readonly string[], Sa
   );
 }
 
-/** Makes that owner by the console's own calls; the window is signed in by a session that has not given the code yet. */
+/**
+ * Makes that owner by the console's own calls; the window is signed in by a session that has not given the code yet.
+ */
 export async function ownerOf(page: Page, lang: Reader['lang'], count: number): Promise<Owner> {
   const reader = await newReader(page, lang);
   const { email, password, safeCode } = reader;

@@ -15,8 +15,8 @@ export interface Place {
 }
 
 /**
- * A customer for whom every list has a row: two recharges, two orders, three names (one of them Chinese and on the market, one pushed to an
- * account that nobody has), a zone with records, a pending e-mail, a wish to buy.
+ * A customer for whom every list has a row: two recharges, two orders, three names (one of them Chinese and on the
+ * market, one pushed to an account that nobody has), a zone with records, a pending e-mail, a wish to buy.
  */
 export interface CustomerWithData {
   readonly client: ConsoleClient;
@@ -45,7 +45,10 @@ export const act = async (client: ConsoleClient, path: string, body: object): Pr
   must(await client.post(path, body, { 'idempotency-key': crypto.randomUUID() }), path);
 
 const usd = ({ Amount }: { Amount: string }) => ({ Amount, Currency: 'USD' });
-/** A Chinese name in traditional characters; written as escapes, since words live in message tables. Right on a page of any language. */
+/**
+ * A Chinese name in traditional characters; written as escapes, since words live in message tables. Right on a page of
+ * any language.
+ */
 export const CHINESE_LABEL = '\u6e2c\u8a66';
 
 /** Puts names into the cart, pays for them from the balance and waits until each has its end; gives the order. */

@@ -24,7 +24,10 @@ const NAMED: ReadonlySet<string> = new Set([
   '/contact/:enquiry',
 ]);
 
-/** What the title of a visited page must have in it: its own words, or the house's where the page says first what it is about. */
+/**
+ * What the title of a visited page must have in it: its own words, or the house's where the page says first what it is
+ * about.
+ */
 export async function titleOf({ pattern, title }: Visit, lang: Lang): Promise<string> {
   const t = await wordsOf(lang);
   return NAMED.has(pattern) ? t('common:site') : title[lang];

@@ -14,13 +14,19 @@ export const demoCustomer = () =>
   JSON.parse(said('E2E_CUSTOMER')) as { email: string; password: string; safeCode: string };
 export const demoStaff = () => JSON.parse(said('E2E_STAFF')) as { name: string; password: string; totpSecret: string };
 
-/** Four members of staff with the role finance, for acts that two must sign: the first two for withdrawals, the others for refunds. */
+/**
+ * Four members of staff with the role finance, for acts that two must sign: the first two for withdrawals, the others
+ * for refunds.
+ */
 export const reviewers = () =>
   JSON.parse(said('E2E_REVIEWERS')) as { name: string; password: string; totpSecret: string }[];
 
 /** Members who support customers; a worker that was started anew signs another one in, whose codes nobody has used. */
 export const supporters = () =>
   JSON.parse(said('E2E_SUPPORTERS')) as { name: string; password: string; totpSecret: string }[];
+
+/** A member who runs the house, for what managers alone may do. */
+export const managing = () => JSON.parse(said('E2E_MANAGER')) as { name: string; password: string; totpSecret: string };
 
 /** A member whom strangers lock out, and the manager who unlocks. */
 export const lockedAndManager = () =>

@@ -14,15 +14,21 @@ export interface Seen {
   readonly keys: readonly string[];
   /** Characters that only another language of ours uses. */
   readonly foreign: readonly string[];
+  /** Brackets, commas and colons of English beside a Chinese character, with what stands around them. */
+  readonly halfWidth: readonly string[];
   /** Names that have so little room that they stand letter under letter. */
   readonly squeezed: readonly string[];
-  /** Buttons and fields that are lower than a finger needs. What stands in a text, and boxes with a label, are not meant. */
+  /**
+   * Buttons and fields that are lower than a finger needs. What stands in a text, and boxes with a label, are not
+   * meant.
+   */
   readonly low: readonly string[];
   /** The page says that it is not built yet. */
   readonly notYet: boolean;
 }
 
 const HAN = /\p{Script=Han}/u;
+const HALF_WIDTH = /[^\n]{0,8}(?:\p{Script=Han} ?[(),:;!?]|[()]\p{Script=Han})[^\n]{0,8}/gu;
 const areas = new Map<Lang, Set<string>>();
 let areaNames: readonly string[] = [];
 
@@ -38,7 +44,9 @@ async function charactersOf(lang: Lang): Promise<Set<string>> {
   return found;
 }
 
-/** Characters that show words of another language: any Chinese in English, traditional-only in zh-CN and the reverse. */
+/**
+ * Characters that show words of another language: any Chinese in English, traditional-only in zh-CN and the reverse.
+ */
 async function foreignIn(text: string, lang: Lang): Promise<string[]> {
   const han = [...new Set([...text].filter((char) => HAN.test(char)))];
   if (lang === 'en') return han;
@@ -118,6 +126,7 @@ export async function inspect(page: Page, lang: Lang, mine: readonly string[] = 
     low: [...new Set(raw.low)],
     keys: [...new Set([...(text.match(key) ?? []), ...(text.match(/\{\{\w+/g) ?? [])])],
     foreign: await foreignIn(text, lang),
+    halfWidth: lang === 'en' ? [] : [...new Set(text.match(HALF_WIDTH) ?? [])],
     notYet: raw.text.split('\n').includes(common['notYet.title']),
   };
 }

@@ -50,7 +50,9 @@ async function made({ page, t }: Reader, name: string): Promise<void> {
   await expect(page.getByRole('heading', HEADING)).toContainText(name);
 }
 
-/** H1: a template of a person in China and one of a company in Hong Kong, each refused first for what is wrong with it. */
+/**
+ * H1: a template of a person in China and one of a company in Hong Kong, each refused first for what is wrong with it.
+ */
 export async function makeBothKinds(page: Page, lang: Lang): Promise<void> {
   const reader = await newReader(page, lang);
   const { t, email, password, safeCode } = reader;

@@ -60,7 +60,10 @@ const BANK = {
   PayeeAddress: '8 Nathan Road, Kowloon',
 };
 
-/** A statement that was imported, whose large nameless line one member proposes, and one that waits for its check; its number. */
+/**
+ * A statement that was imported, whose large nameless line one member proposes, and one that waits for its check; its
+ * number.
+ */
 async function handInStatements(client: ConsoleClient, one: Reviewer, two: Reviewer): Promise<string> {
   const announced = must(await client.post('/finance/recharge/bank', { Amount: '60000.00' }, once()), 'a transfer');
   const day = new Date().toISOString().slice(0, 10);

@@ -19,7 +19,10 @@ async function seeBalance({ page, t }: Reader, available: string): Promise<void>
   await expect(box(t('balance:frozen'))).toContainText('0.00');
 }
 
-/** The whole way from a visitor to an owned name, by one person in one language (acceptance B1, B6, J2, D1, D3, D4, E1, E2, J1). */
+/**
+ * The whole way from a visitor to an owned name, by one person in one language (acceptance B1, B6, J2, D1, D3, D4, E1,
+ * E2, J1).
+ */
 export async function ownADomain(page: Page, lang: Lang, place: Place): Promise<void> {
   const reader = await newReader(page, lang);
   const label = `journey-${unique()}`;

@@ -8,7 +8,9 @@ import { type Reviewer, reviewerOf } from './reviewer.ts';
 /** Starting a house, and a journey through many of its parts, take so long on a busy machine at most. */
 export const HOUSE_MS_MAX = 900_000;
 
-/** A house of its own, for journeys that move the clock or break what others need; two members of staff, signed in once. */
+/**
+ * A house of its own, for journeys that move the clock or break what others need; two members of staff, signed in once.
+ */
 export interface OwnHouse {
   readonly consoleUrl: string;
   readonly officeUrl: string;
@@ -20,7 +22,7 @@ export interface OwnHouse {
   readonly stop: () => Promise<void>;
 }
 
-const SAID = ['CONSOLE_URL', 'OFFICE_URL', 'SANDBOX_URL'] as const;
+const SAID = ['CONSOLE_URL', 'OFFICE_URL', 'SANDBOX_URL', 'DNS_PORT'] as const;
 
 /** Starts it; until `stop` the steps of this process ask it. */
 export async function openOwnHouse(
@@ -34,9 +36,12 @@ export async function openOwnHouse(
   const { DATABASE_URL: _app, MIGRATION_DATABASE_URL: _owner, ...env } = process.env;
   const own = { ...FREE_PORTS, TRUSTED_PROXIES: '127.0.0.1', NAMESTEAD_DATA: data, ...settings };
   const house = await startDemonstration({ env: { ...env, ...own } });
-  const { consoleUrl, officeUrl, sandboxUrl } = house;
+  const { consoleUrl, officeUrl, sandboxUrl, dnsPort } = house;
   const before = Object.fromEntries(SAID.map((key) => [key, process.env[key]]));
-  Object.assign(process.env, { CONSOLE_URL: consoleUrl, OFFICE_URL: officeUrl, SANDBOX_URL: sandboxUrl });
+  Object.assign(process.env, {
+    ...{ CONSOLE_URL: consoleUrl, OFFICE_URL: officeUrl, SANDBOX_URL: sandboxUrl },
+    DNS_PORT: String(dnsPort),
+  });
   const signIn = async (member: string) => reviewerOf(officeUrl, await house.addStaff(member, roles));
   return {
     consoleUrl,

@@ -79,7 +79,10 @@ export async function offer(giver: Person, to: string): Promise<void> {
   await expect(row.first()).toContainText(t('pushes:state.offered.given'));
 }
 
-/** H3: the receiver's mail leads to the offer; they read whose data it is, agree, give their code, and have a template of their own. */
+/**
+ * H3: the receiver's mail leads to the offer; they read whose data it is, agree, give their code, and have a template
+ * of their own.
+ */
 export async function accept(receiver: Person, giverEmail: string): Promise<void> {
   const { page, t, email } = receiver;
   await page.goto(await mailedLink(email, /\/template\/push/));

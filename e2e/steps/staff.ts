@@ -1,4 +1,4 @@
-import { officeUrl, supporters } from './house.ts';
+import { managing, officeUrl, supporters } from './house.ts';
 import { type Reviewer, reviewerOf } from './reviewer.ts';
 
 let signedIn: Promise<Reviewer> | undefined;
@@ -10,4 +10,12 @@ export function supporter(): Promise<Reviewer> {
   if (!member) throw new Error('nobody supports customers');
   signedIn ??= reviewerOf(officeUrl(), member);
   return signedIn;
+}
+
+let managed: Promise<Reviewer> | undefined;
+
+/** The manager, for a file whose tests run one after the other: a code opens once. */
+export function manager(): Promise<Reviewer> {
+  managed ??= reviewerOf(officeUrl(), managing());
+  return managed;
 }

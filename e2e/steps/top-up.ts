@@ -22,7 +22,10 @@ export async function topUpByCard({ page, t }: Reader, amount: string): Promise<
 type Scanned = 'alipay' | 'wechat';
 type At = Pick<Reader, 'page' | 't'>;
 
-/** Chooses a way with its tile, types the amount and creates the order; answers the order's number and what is to be paid, as shown. */
+/**
+ * Chooses a way with its tile, types the amount and creates the order; answers the order's number and what is to be
+ * paid, as shown.
+ */
 export async function orderBy(
   { page, t }: At,
   way: Scanned,
@@ -46,7 +49,9 @@ const turnsToPaid = async ({ page, t }: At): Promise<void> => {
   await expect(page.locator('dd').filter({ hasText: t('recharge:state.paid') })).toBeVisible();
 };
 
-/** J2: a recharge by scanning: the QR code on this page, the payment on the phone, and the page turns to paid by itself. */
+/**
+ * J2: a recharge by scanning: the QR code on this page, the payment on the phone, and the page turns to paid by itself.
+ */
 export async function topUpByScan(reader: At, way: Scanned, amount: string): Promise<void> {
   const { page, t } = reader;
   const { number, paid } = await orderBy(reader, way, amount);

@@ -85,7 +85,9 @@ export function readQuestion(cursor: Cursor): Question {
   return { name: readName(cursor), type: readU16(cursor), class: readU16(cursor) };
 }
 
-/** Takes the data's own bytes out of the message, so that no record can read into the next; names may still point back. */
+/**
+ * Takes the data's own bytes out of the message, so that no record can read into the next; names may still point back.
+ */
 function readRecord(cursor: Cursor): ResourceRecord | Edns {
   const name = readName(cursor);
   const type = readU16(cursor);

@@ -2,9 +2,9 @@ import { DnsError } from './fault.ts';
 import { type Cursor, readU8, type Writer, writeBytes, writeU8, writeU16 } from './wire.ts';
 
 /**
- * Domain names. In the program a name is its absolute presentation form with the trailing dot (`www.example.com.`, the root `.`), bytes
- * that would be misread escaped as in zone files (RFC 1035 §5.1): `\.` and `\\`, `\032`. Case is kept; names are compared by
- * `canonicalName`.
+ * Domain names. In the program a name is its absolute presentation form with the trailing dot (`www.example.com.`, the
+ * root `.`), bytes that would be misread escaped as in zone files (RFC 1035 §5.1): `\.` and `\\`, `\032`. Case is kept;
+ * names are compared by `canonicalName`.
  */
 
 /** Length of a name on the wire, the root's zero byte included (RFC 1035 §2.3.4). */
@@ -36,8 +36,8 @@ function labelText(bytes: Buffer, from: number, to: number): string {
 }
 
 /**
- * Reads a name. A pointer may only point before the name it continues (RFC 1035 §4.1.4 says "a prior occurrence"), each one further
- * back than the last, so no message can make this loop.
+ * Reads a name. A pointer may only point before the name it continues (RFC 1035 §4.1.4 says "a prior occurrence"), each
+ * one further back than the last, so no message can make this loop.
  * @param pointers false in record data where compression is forbidden (RFC 3597 §4).
  */
 export function readName(cursor: Cursor, pointers = true): string {
@@ -168,7 +168,10 @@ export function canonicalName(name: string): string {
   );
 }
 
-/** A name as a zone file has it: `@` is the origin itself, without a last dot it is under it (RFC 1035 §5.1). Says not whether it is a name. */
+/**
+ * A name as a zone file has it: `@` is the origin itself, without a last dot it is under it (RFC 1035 §5.1). Says not
+ * whether it is a name.
+ */
 export function absoluteName(text: string, origin: string): string {
   if (text === '@') return origin;
   const last = /(\\*)\.$/.exec(text);
@@ -198,8 +201,8 @@ export function isWithin(name: string, origin: string): boolean {
 }
 
 /**
- * Writes a name, as a pointer from where the rest of it already stands. Names are found whatever their case, so an answer shows the
- * question's own letters.
+ * Writes a name, as a pointer from where the rest of it already stands. Names are found whatever their case, so an
+ * answer shows the question's own letters.
  * @param compress false in record data where compression is forbidden (RFC 3597 §4).
  */
 export function writeName(writer: Writer, name: string, compress = true): void {

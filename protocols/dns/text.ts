@@ -16,8 +16,8 @@ export interface Fields {
 }
 
 /**
- * Cuts the data of one record into its fields (RFC 1035 §5.1): blanks separate, quotes hold together, a backslash takes the next sign's
- * meaning away. Comments, brackets and line breaks belong to whole files and are refused here.
+ * Cuts the data of one record into its fields (RFC 1035 §5.1): blanks separate, quotes hold together, a backslash takes
+ * the next sign's meaning away. Comments, brackets and line breaks belong to whole files and are refused here.
  */
 export function splitFields(text: string): Field[] {
   const fields: Field[] = [];

@@ -3,7 +3,10 @@ import { DnsError } from './fault.ts';
 /** The longest message: its length over TCP is two bytes (RFC 1035 §4.2.2). */
 export const MESSAGE_BYTES_MAX = 65_535;
 
-/** A place in a message. Reading past `end` is a DnsError, so a length taken from the message can never reach other bytes. */
+/**
+ * A place in a message. Reading past `end` is a DnsError, so a length taken from the message can never reach other
+ * bytes.
+ */
 export interface Cursor {
   readonly bytes: Buffer;
   at: number;

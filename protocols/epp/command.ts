@@ -62,7 +62,9 @@ export function objectCommand<I, O = undefined>(
 }
 
 export interface CommandOptions {
-  /** Client transaction id, 3 to 64 characters, unique for ever: the search key when an answer is lost (RFC 5730 §2.5). */
+  /**
+   * Client transaction id, 3 to 64 characters, unique for ever: the search key when an answer is lost (RFC 5730 §2.5).
+   */
   clTRID?: string;
   extensions?: readonly Described[];
 }
@@ -99,8 +101,8 @@ export interface DecodedCommand {
 }
 
 /**
- * Reads a command strictly: for a server, and to prove what the writer wrote. Throws `EppDataError` or `XmlSyntaxError`.
- * `extensions` are the only ones taken.
+ * Reads a command strictly: for a server, and to prove what the writer wrote. Throws `EppDataError` or
+ * `XmlSyntaxError`. `extensions` are the only ones taken.
  */
 export function decodeCommand(
   bytes: Uint8Array,

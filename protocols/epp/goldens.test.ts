@@ -9,7 +9,10 @@ import { openSchemaJudge } from './xml/judge.ts';
 import { parseXml } from './xml/parse.ts';
 import { elementsOf, withoutBlanks, type XmlElement } from './xml/tree.ts';
 
-/** Every golden was written by hand from the RFC named in its description; each must survive reading and writing unchanged. */
+/**
+ * Every golden was written by hand from the RFC named in its description; each must survive reading and writing
+ * unchanged.
+ */
 
 const folder = new URL('./goldens/', import.meta.url);
 const files = readdirSync(folder).sort();

@@ -8,7 +8,10 @@ import { writeDocument } from './xml/write.ts';
 
 const e = childrenIn(NS.epp);
 
-/** What the server is and serves (RFC 5730 §2.4). The data collection policy is kept as it stands: no program decides on it. */
+/**
+ * What the server is and serves (RFC 5730 §2.4). The data collection policy is kept as it stands: no program decides on
+ * it.
+ */
 export const greetingSpec = elementSpec(
   NS.epp,
   'greeting',
@@ -33,8 +36,9 @@ export type Greeting = ValueOf<(typeof greetingSpec)['content']>;
 export type Offer = Pick<Greeting, 'svID' | 'svcMenu'>;
 
 /**
- * Reads a greeting tolerantly: what it offers is all a login needs, and without a session nothing is to be had of its server, so that no
- * element nobody here knows, and none that it left out, may end it. Throws `EppDataError` where no version or no object is offered.
+ * Reads a greeting tolerantly: what it offers is all a login needs, and without a session nothing is to be had of its
+ * server, so that no element nobody here knows, and none that it left out, may end it. Throws `EppDataError` where no
+ * version or no object is offered.
  */
 export function readGreeting(greeting: XmlElement): Offer {
   const menu = childOf(greeting, NS.epp, 'svcMenu');

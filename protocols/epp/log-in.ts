@@ -40,9 +40,9 @@ export interface LoggedIn {
 }
 
 /**
- * Logs in with what the greeting offers and nothing else (RFC 5730 §2.9.1.1). A refused login is an answer, not an error.
- * Throws `EppDataError` when the server lacks an object we need, or the password is too long and loginSec is not offered;
- * `EppSessionError` when there is no answer.
+ * Logs in with what the greeting offers and nothing else (RFC 5730 §2.9.1.1). A refused login is an answer, not an
+ * error. Throws `EppDataError` when the server lacks an object we need, or the password is too long and loginSec is not
+ * offered; `EppSessionError` when there is no answer.
  */
 export async function logIn(session: EppSession, who: Credentials, options: LogInOptions): Promise<LoggedIn> {
   const { svcMenu } = session.greeting;

@@ -138,8 +138,8 @@ export class EppSession {
   }
 
   /**
-   * Sends one command and waits for its answer. Throws `EppDataError` for a value that does not fit (nothing was sent) and
-   * `EppSessionError` when there is no answer.
+   * Sends one command and waits for its answer. Throws `EppDataError` for a value that does not fit (nothing was sent)
+   * and `EppSessionError` when there is no answer.
    */
   async send<I, O>(command: Command<I, O>, input: I, options: SendOptions): Promise<Answer> {
     this.#checkUsable();

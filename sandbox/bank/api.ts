@@ -75,7 +75,9 @@ function pay(parts: ApiParts, incoming: Incoming): Reply {
   return json(view(payment), earlier ? 200 : 201);
 }
 
-/** The bank's payment interface: an order under a key, a question by that key, and the list of payments that came back. */
+/**
+ * The bank's payment interface: an order under a key, a question by that key, and the list of payments that came back.
+ */
 export function bankApiRoutes(parts: ApiParts): Route[] {
   const call = (work: (incoming: Incoming) => Reply) => (incoming: Incoming) => {
     authorise(incoming, parts.apiKey);

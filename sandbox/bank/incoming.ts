@@ -19,7 +19,10 @@ export interface Incoming {
   readonly list: (limit: number) => Credit[];
   /** The accounts that money came to, one a currency, with the balances that the statement begins and ends with. */
   readonly accounts: () => Balances[];
-  /** The statement of an account as the bank's customers download it; `details` keeps the lines of every account that hold it. */
+  /**
+   * The statement of an account as the bank's customers download it; `details` keeps the lines of every account that
+   * hold it.
+   */
   readonly statement: (of: { readonly currency?: string; readonly details?: string }) => string;
 }
 

@@ -81,7 +81,8 @@ export function createActs(node: ChainNode): ChainActs {
     },
     reorg: async (depth) => {
       if (count(depth, 'depth') >= (await height())) throw new ChainRefusal('the chain is not that long');
-      // Another miner: an empty block that is made again under the same time would have the same hash, and nothing would be replaced.
+      // Another miner: an empty block that is made again under the same time would have the same hash, and nothing
+      // would be replaced.
       await node.ask('anvil_setCoinbase', [`0x${randomBytes(20).toString('hex')}`]);
       await node.ask('anvil_reorg', [depth, []]);
       goOn();

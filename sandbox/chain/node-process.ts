@@ -8,12 +8,15 @@ const START_MS_MAX = 20_000;
 const CALL_MS_MAX = 30_000;
 /** So often the node writes its blocks down; what a power cut takes is at most this. */
 const KEEP_SECONDS = 2;
-/** States of so many blocks stay in its memory: one that is read back from its disk when blocks are replaced has lost the tokens. */
+/**
+ * States of so many blocks stay in its memory: one that is read back from its disk when blocks are replaced has lost
+ * the tokens.
+ */
 const STATES_KEPT = 4000;
 
 /**
- * The node lives exactly as long as the pipe to this process: when it closes, by an orderly end or by a kill -9, the shell ends the node,
- * which writes its blocks down. Programs behind a shell's `&` do not get the terminal's Ctrl-C.
+ * The node lives exactly as long as the pipe to this process: when it closes, by an orderly end or by a kill -9, the
+ * shell ends the node, which writes its blocks down. Programs behind a shell's `&` do not get the terminal's Ctrl-C.
  */
 const KEEPER = '"$0" "$@" & node=$!; cat > /dev/null; kill "$node" 2> /dev/null; wait "$node"';
 

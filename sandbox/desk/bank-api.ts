@@ -31,8 +31,9 @@ export function statementReply(bank: Bank, query: URLSearchParams): Reply {
 }
 
 /**
- * The bank's part of the desk's JSON API: `GET payments?message=`, `GET payments/:key`, `POST payments/:key/:act` (pay, refuse, bounce);
- * `POST incoming {amount, currency, payer, details}` pays to the shop, `GET statement?currency=&details=` is its statement as CSV.
+ * The bank's part of the desk's JSON API: `GET payments?message=`, `GET payments/:key`, `POST payments/:key/:act` (pay,
+ * refuse, bounce); `POST incoming {amount, currency, payer, details}` pays to the shop, `GET
+ * statement?currency=&details=` is its statement as CSV.
  */
 export function bankRoutes(bank: Bank): Route[] {
   return [

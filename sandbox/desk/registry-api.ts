@@ -187,8 +187,8 @@ function actRoutes(registries: readonly SandboxRegistry[]): Route[] {
 }
 
 /**
- * The registries' part of the desk's JSON API. A name finds its registry by its suffix; elsewhere `registry` names it (in the query or the
- * body), and without that the first is meant. `faults/clear` without it clears all of them.
+ * The registries' part of the desk's JSON API. A name finds its registry by its suffix; elsewhere `registry` names it
+ * (in the query or the body), and without that the first is meant. `faults/clear` without it clears all of them.
  */
 export function registryRoutes(registries: readonly SandboxRegistry[]): Route[] {
   const faults = (registry: SandboxRegistry) => json({ faults: registry.faults(), kinds: REGISTRY_FAULTS });

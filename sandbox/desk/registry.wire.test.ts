@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 beforeEach(() => sandbox.call('/desk/api/registry/faults/clear', {}));
 
-/** A registrar's connection by nothing but the partner settings: greeting read, logged in. `ask` gives the next frame. */
+/**
+ * A registrar's connection by nothing but the partner settings: greeting read, logged in. `ask` gives the next frame.
+ */
 async function logIn(): Promise<{ ask: (xml: string) => Promise<string>; end: () => void }> {
   const setting = (name: string) => sandbox.settings[`REGISTRY_VERISIGN_${name}`] ?? '';
   const { hostname, port } = new URL(setting('URL').replace('epp:', 'http:'));

@@ -13,7 +13,10 @@ const view = (company: ScanCompany, trade: Trade) => ({
 
 const refundView = (refund: ScanRefund) => ({ ...refund, amountMinor: refund.amountMinor.toString() });
 
-/** `GET <company>/refunds`, `POST <company>/refunds/:key/:act`, `GET <company>/trades?reference=`, `POST <company>/trades/:reference/:act {delayMs?}`, `GET <company>/notices?reference=`, `POST <company>/notices/:id/send`. */
+/**
+ * `GET <company>/refunds`, `POST <company>/refunds/:key/:act`, `GET <company>/trades?reference=`, `POST
+ * <company>/trades/:reference/:act {delayMs?}`, `GET <company>/notices?reference=`, `POST <company>/notices/:id/send`.
+ */
 export function scanApiRoutes(companies: readonly ScanCompany[]): Route[] {
   return companies.flatMap((company) => {
     const { name, trades, notices, notifier, cashier, refunds } = company;

@@ -14,8 +14,9 @@ const view = ({ fingerprint: _, askedMs, decidedMs, expiresMs, ...request }: Req
 });
 
 /**
- * The service's part of the desk's JSON API: `GET requests?kind=&state=&name=`, `GET requests/:reference`, `POST requests/:reference
- * {decision}`, `GET` and `POST next {decision, times?}`: `rules`, `wait`, `pass` or a refusal for the next requests.
+ * The service's part of the desk's JSON API: `GET requests?kind=&state=&name=`, `GET requests/:reference`, `POST
+ * requests/:reference {decision}`, `GET` and `POST next {decision, times?}`: `rules`, `wait`, `pass` or a refusal for
+ * the next requests.
  */
 export function verificationRoutes(service: VerificationService): Route[] {
   const manner = () => json({ decision: service.manner().decision, times: service.manner().times ?? null });

@@ -7,7 +7,10 @@ const decode = (text: string) =>
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
 
-/** The http(s) addresses of a mail in reading order, each once: anchors of the HTML part first, then what stands in the text. */
+/**
+ * The http(s) addresses of a mail in reading order, each once: anchors of the HTML part first, then what stands in the
+ * text.
+ */
 export function linksOf(text: string, html: string): string[] {
   const found: string[] = [];
   for (const match of html.matchAll(/<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi)) {

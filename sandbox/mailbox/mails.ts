@@ -1,7 +1,10 @@
 import { domainToASCII } from 'node:url';
 import type { Store } from '../store.ts';
 
-/** One received mail. `receivedAt` is wall-clock ISO 8601 in UTC; `headers` have lower-case names, repeated ones joined by a line break. */
+/**
+ * One received mail. `receivedAt` is wall-clock ISO 8601 in UTC; `headers` have lower-case names, repeated ones joined
+ * by a line break.
+ */
 export interface Mail {
   readonly id: number;
   readonly to: readonly string[];

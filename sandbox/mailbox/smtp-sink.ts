@@ -56,7 +56,9 @@ async function receive(mails: Mails, faults: FaultBoard, stream: SMTPServerDataS
   mails.keep(toMail(await PostalMime.parse(source), { from, to }), to, source);
 }
 
-/** A mail server that takes everything and delivers nothing: what arrives is read at the desk. Port 0 = any free one. */
+/**
+ * A mail server that takes everything and delivers nothing: what arrives is read at the desk. Port 0 = any free one.
+ */
 export async function startMailbox(
   mails: Mails,
   host: string,

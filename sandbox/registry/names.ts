@@ -2,11 +2,16 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 import type { Registry } from './registry.ts';
 import type { PremiumTier, SuffixTraits, Traits } from './traits/traits.ts';
 
-/** Names nobody can register at any registry: 2306 on create, "Reserved" on check. One-character labels are reserved as well. */
+/**
+ * Names nobody can register at any registry: 2306 on create, "Reserved" on check. One-character labels are reserved as
+ * well.
+ */
 const RESERVED_LABELS: readonly string[] = ['example', 'iana', 'icann', 'internic', 'nic', 'rdap', 'whois'];
 
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
-/** Alphabets of which only one may stand in a name, digits and hyphens beside it: what looks alike must not be mixed. */
+/**
+ * Alphabets of which only one may stand in a name, digits and hyphens beside it: what looks alike must not be mixed.
+ */
 const ALPHABETS = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Hebrew', 'Arabic', 'Thai', 'Hangul', 'Devanagari'].map(
   (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
 );
@@ -24,7 +29,10 @@ export const suffixTraits = (traits: Traits, name: string): SuffixTraits => trai
 
 const labelOf = (name: string): string => name.slice(0, name.indexOf('.'));
 
-/** Whether the label is one the registry takes: LDH, long enough, `??--` only for a punycode label that survives the round trip. */
+/**
+ * Whether the label is one the registry takes: LDH, long enough, `??--` only for a punycode label that survives the
+ * round trip.
+ */
 export function isRegistrable({ traits, rules }: Pick<Registry, 'traits' | 'rules'>, name: string): boolean {
   const suffix = suffixOf(traits, name);
   const label = labelOf(name);

@@ -4,7 +4,10 @@ import { refuse } from './refusal.ts';
 import { type Caller, note, type Registry } from './registry.ts';
 import type { Domain, PendingDecision } from './store/domains.ts';
 
-/** What is kept of a command that is accepted and not decided yet (RFC 5731 §3.3); paid at once, and given back with a no. */
+/**
+ * What is kept of a command that is accepted and not decided yet (RFC 5731 §3.3); paid at once, and given back with a
+ * no.
+ */
 export function pendingOf(
   { clTRID, svTRID, registrar }: Caller,
   act: PendingDecision['act'],

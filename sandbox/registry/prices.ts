@@ -29,7 +29,10 @@ function isPremium(registry: Registry, name: string, act: string): boolean {
   );
 }
 
-/** The price, once the client has agreed to it where it must (RFC 8748 §5.2): 2003 when nothing is said of it, 2004 when too little. */
+/**
+ * The price, once the client has agreed to it where it must (RFC 8748 §5.2): 2003 when nothing is said of it, 2004 when
+ * too little.
+ */
 export function agreedPrice(
   registry: Registry,
   name: string,

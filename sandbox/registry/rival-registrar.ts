@@ -12,7 +12,9 @@ import { hasExtension, type Traits } from './traits/traits.ts';
 /** The login of the other registrar. */
 export const RIVAL = 'rival';
 
-/** What the rival does when someone asks for one of its names: nothing (the registry approves after 5 days), yes, or no. */
+/**
+ * What the rival does when someone asks for one of its names: nothing (the registry approves after 5 days), yes, or no.
+ */
 export type RivalManner = 'silent' | 'approve' | 'reject';
 
 /** What came of an act of the rival: the registry's code, and its reason when it refused. */
@@ -26,7 +28,9 @@ export interface RivalRegistrar {
   take(name: string): RivalResult;
   /** Deletes one of its names. */
   release(name: string): RivalResult;
-  /** Unlocks one of its names and sets a new transfer code, as for a customer who leaves it. Undefined if not its name. */
+  /**
+   * Unlocks one of its names and sets a new transfer code, as for a customer who leaves it. Undefined if not its name.
+   */
   issueCode(name: string): string | undefined;
   /** Asks for a name of another registrar. */
   requestTransfer(name: string, authInfo: string): RivalResult;
@@ -68,7 +72,10 @@ function extensionsOf(registry: Registry, { kind, name }: DomainCommand & { name
 const languageFor = ({ idn }: Traits): Extensions =>
   idn === 'tag' ? { idnLanguage: 'CHI' } : idn === 'table' ? { idnTable: { table: 'zh' } } : {};
 
-/** The second registrar, scripted. All it does goes through the same commands, by the same rules; only who judges its holders is not played here. */
+/**
+ * The second registrar, scripted. All it does goes through the same commands, by the same rules; only who judges its
+ * holders is not played here.
+ */
 export function createRival(registry: Registry): RivalRegistrar {
   let manner: RivalManner = 'silent';
   let serial = 0;

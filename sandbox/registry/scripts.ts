@@ -1,8 +1,8 @@
 import { domainToUnicode } from 'node:url';
 
 /**
- * The registry's own table of characters, by simplified and traditional: few, and chosen where one character could become several, so that its
- * word is heard and not guessed.
+ * The registry's own table of characters, by simplified and traditional: few, and chosen where one character could
+ * become several, so that its word is heard and not guessed.
  */
 const TABLE: readonly (readonly [string, string])[] = [
   ['\u56fd', '\u570b'],
@@ -21,7 +21,9 @@ const TRADITIONAL = new Map(TABLE);
 export const inScript = (name: string, script: 'simplified' | 'traditional'): string =>
   [...name].map((each) => (script === 'simplified' ? SIMPLIFIED : TRADITIONAL).get(each) ?? each).join('');
 
-/** Could it be the same name in other characters? As long, with the same letters, digits and hyphens in the same places. */
+/**
+ * Could it be the same name in other characters? As long, with the same letters, digits and hyphens in the same places.
+ */
 export function isFormOf(form: string, name: string): boolean {
   const [one, other] = [[...domainToUnicode(form)], [...domainToUnicode(name)]];
   const plain = /[ -~]/;

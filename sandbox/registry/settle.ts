@@ -121,7 +121,10 @@ function completeDeletion(registry: Registry, domain: Domain, at: number): void 
   });
 }
 
-/** Puts a change the registry made into the domain's history, and into the sponsor's queue where the registry tells of changes. */
+/**
+ * Puts a change the registry made into the domain's history, and into the sponsor's queue where the registry tells of
+ * changes.
+ */
 export function announce(
   registry: Registry,
   domain: Domain,

@@ -55,7 +55,10 @@ export interface RegistryOptions {
   readonly dataDir: string;
   /** The registry's clock. After moving it, call `settle()` (every command does so too). */
   readonly now: () => Date;
-  /** The verification service whose codes it takes; without one, codes are judged by their form alone and never demanded at first. */
+  /**
+   * The verification service whose codes it takes; without one, codes are judged by their form alone and never demanded
+   * at first.
+   */
   readonly provider?: CodeProvider;
   readonly login?: string;
   /** Simulated round trip, and work per command, in milliseconds. 0 unless told otherwise. */
@@ -67,7 +70,10 @@ export interface RegistryOptions {
   /** Milliseconds to log in, and between two frames of a session. */
   readonly loginMs?: number;
   readonly idleMs?: number;
-  /** The store of the registry that had its suffixes before, as data folders made then have it: its names come from there. */
+  /**
+   * The store of the registry that had its suffixes before, as data folders made then have it: its names come from
+   * there.
+   */
   readonly formerStore?: string;
   /** Days after creation in which a transfer is refused. */
   readonly transferAgeDaysMin?: number;
@@ -86,7 +92,10 @@ export interface SandboxRegistry {
   setFault(fault: Fault): Promise<void>;
   clearFaults(): Promise<void>;
   faults(): ActiveFault[];
-  /** Names in order, holding `search`, of one `registrar`, after the name `after`; 50 unless `limit` says more (1000 at most). */
+  /**
+   * Names in order, holding `search`, of one `registrar`, after the name `after`; 50 unless `limit` says more (1000 at
+   * most).
+   */
   domains(filter?: { search?: string; registrar?: string; after?: string; limit?: number }): DomainRow[];
   /** Everything the registry knows of a name, with its history; undefined when it is free. */
   domain(name: string): DeskDomain | undefined;

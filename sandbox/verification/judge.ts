@@ -65,8 +65,9 @@ const isPicture = ({ pictureType, picture }: IdentityAsked): boolean =>
   MAGIC.some(([type, magic]) => type === pictureType && magic.equals(picture.subarray(0, magic.length)));
 
 /**
- * The rules by which an identity is judged without a person: the number must fit its type, the picture must be one, the document must
- * not have ended, and a holder called "differs" (or with the Chinese words for it) stands for one the document does not name.
+ * The rules by which an identity is judged without a person: the number must fit its type, the picture must be one, the
+ * document must not have ended, and a holder called "differs" (or with the Chinese words for it) stands for one the
+ * document does not name.
  */
 export function judgeIdentity(asked: IdentityAsked, today: string): readonly Reason[] {
   const wrong: string[] = [];

@@ -3,7 +3,10 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { join } from 'node:path';
 import { certify, createAuthority } from '../registry/wire/certificates.ts';
 
-/** What the service signs with, what its customers check that with, and what they show to be let in. Made at first start and kept. */
+/**
+ * What the service signs with, what its customers check that with, and what they show to be let in. Made at first start
+ * and kept.
+ */
 export interface ServiceKeys {
   readonly apiKey: string;
   readonly signingKey: KeyObject;

@@ -14,8 +14,8 @@ const signedInfo = (digest: string, namespace: string): string =>
 const derOf = (certificate: string): string => certificate.replace(/-----[A-Z ]+-----|\s/g, '');
 
 /**
- * A signed code (draft-ietf-regext-verificationcode-06 §2.1) in base64: XML-DSig, enveloped, RSA with SHA-256. The document is written
- * in the form that exclusive canonicalisation gives, so that what is signed is what stands there.
+ * A signed code (draft-ietf-regext-verificationcode-06 §2.1) in base64: XML-DSig, enveloped, RSA with SHA-256. The
+ * document is written in the form that exclusive canonicalisation gives, so that what is signed is what stands there.
  * @param value of the shape `1-abc111`: the service's number and what it knows the judgement by.
  */
 export function signCode(type: CodeType, value: string, key: KeyObject, certificate: string): string {

@@ -3,8 +3,9 @@ import type { RegistryName } from '#contract/rules/suffixes/profile.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 
 /**
- * The platform's accounts: written to, never locked, without a balance of their own. The migration makes them; a posting on one that is
- * not there fails. Credit is positive: revenue grows above zero; deposits, providers and banks, which hold our money, stand below.
+ * The platform's accounts: written to, never locked, without a balance of their own. The migration makes them; a
+ * posting on one that is not there fails. Credit is positive: revenue grows above zero; deposits, providers and banks,
+ * which hold our money, stand below.
  */
 export const PLATFORM_ACCOUNTS = [
   'revenue:registration',
@@ -39,7 +40,10 @@ export type FlowKind = 'recharge' | 'held' | 'withdrawal' | 'refund' | 'transfer
 /** The key of an account; made only by the functions of this file. */
 export type AccountKey = string & { readonly account: true };
 
-/** Where on an account a leg goes. `available`: a debit, topup first, then proceeds. `thawed`: a credit back to where the freeze took it. */
+/**
+ * Where on an account a leg goes. `available`: a debit, topup first, then proceeds. `thawed`: a credit back to where
+ * the freeze took it.
+ */
 export type Bucket = 'topup' | 'proceeds' | 'available' | 'frozen' | 'thawed' | 'balance';
 
 const key = (text: string) => text as AccountKey;
@@ -54,7 +58,10 @@ export const flowAccount = (flow: FlowKind, id: bigint, currency: Currency = 'US
   key(`flow:${flow}:${id}:${currency}`);
 export const platformAccount = (name: PlatformAccount, currency: Currency = 'USD') => key(`${name}:${currency}`);
 
-/** Makes the deposit accounts of registries; harmless where they are there. Called when a server starts: registries can be declared. */
+/**
+ * Makes the deposit accounts of registries; harmless where they are there. Called when a server starts: registries can
+ * be declared.
+ */
 export async function openDepositAccounts(tx: Tx, registries: readonly DepositRegistry[]): Promise<void> {
   for (const registry of registries)
     await tx.client.query('SELECT ledger_open_deposit($1, $2, $3)', [registry, 'USD', tx.now]);

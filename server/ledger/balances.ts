@@ -44,7 +44,10 @@ async function waitingOf(
   return { amount: amount > proceeds ? proceeds : amount, until };
 }
 
-/** The balance as of now. With `lock` nobody else moves this customer's money until the transaction ends. @throws Error without an account. */
+/**
+ * The balance as of now. With `lock` nobody else moves this customer's money until the transaction ends. @throws Error
+ * without an account.
+ */
 export async function balanceOf(
   tx: Tx,
   customerId: bigint,

@@ -74,8 +74,9 @@ async function checkNext(tx: Tx): Promise<Checked> {
 }
 
 /**
- * Checks what was sealed since the last time, raises an alarm for each broken invariant and stops writing where it concerns. Its cost follows
- * what is new, not the size of the books; what was changed by hand long after it was checked is found by the nightly check (check-nightly.ts).
+ * Checks what was sealed since the last time, raises an alarm for each broken invariant and stops writing where it
+ * concerns. Its cost follows what is new, not the size of the books; what was changed by hand long after it was checked
+ * is found by the nightly check (check-nightly.ts).
  */
 export async function checkFresh(house: House): Promise<Finding[]> {
   const all: Finding[] = [];

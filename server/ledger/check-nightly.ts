@@ -47,8 +47,8 @@ async function checkOnce(tx: Tx): Promise<Checked | null> {
 }
 
 /**
- * Checks the books once each business day, keeps what was found, raises an alarm for each broken invariant and stops writing where it concerns.
- * Returns null when today's is done.
+ * Checks the books once each business day, keeps what was found, raises an alarm for each broken invariant and stops
+ * writing where it concerns. Returns null when today's is done.
  */
 export async function checkBooks(house: House): Promise<Finding[] | null> {
   const checked = await transact(house, systemCaller('reconcile'), checkOnce);

@@ -19,7 +19,10 @@ export interface FreezeRequest {
   readonly about: string;
   /** A cause whose freeze has ended may be tried again: 2, 3 … */
   readonly attempt?: number;
-  /** Where the money may come from: top-ups alone for a refund, proceeds alone for a withdrawal; without it topup first, then proceeds. */
+  /**
+   * Where the money may come from: top-ups alone for a refund, proceeds alone for a withdrawal; without it topup first,
+   * then proceeds.
+   */
   readonly from?: 'available' | 'topup' | 'proceeds';
 }
 
@@ -81,7 +84,10 @@ interface PartOf<T> {
   readonly of: T;
 }
 
-/** One posting for each part, in their order, all by one call. `beside` is what else may be written once the account is locked. */
+/**
+ * One posting for each part, in their order, all by one call. `beside` is what else may be written once the account is
+ * locked.
+ */
 async function writeParts<T>(
   tx: Tx,
   parts: readonly PartOf<T>[],
@@ -95,7 +101,8 @@ async function writeParts<T>(
 }
 
 /**
- * Sets available money aside for a cause and returns the freeze's id; the same request again returns the same id while it holds money.
+ * Sets available money aside for a cause and returns the freeze's id; the same request again returns the same id while
+ * it holds money.
  * @throws refusal INSUFFICIENT_BALANCE with the missing amount (key `Missing` of its data).
  */
 export async function openFreeze(tx: Tx, request: FreezeRequest): Promise<bigint> {
@@ -110,7 +117,10 @@ export async function openFreeze(tx: Tx, request: FreezeRequest): Promise<bigint
   return freezeId;
 }
 
-/** Gives back what is still frozen; a second call changes nothing. @throws Error when the freeze was used up, so nothing could be given back. */
+/**
+ * Gives back what is still frozen; a second call changes nothing. @throws Error when the freeze was used up, so nothing
+ * could be given back.
+ */
 export async function releaseFreeze(tx: Tx, freezeId: bigint): Promise<void> {
   const freeze = await lockFreeze(tx, freezeId);
   if (freeze.cause.kind === 'order') throw new Error(`the lines of order ${freeze.cause.id} give back their own parts`);
@@ -123,15 +133,19 @@ export async function releaseFreeze(tx: Tx, freezeId: bigint): Promise<void> {
 }
 
 /**
- * Spends frozen money by the posting that `charge` makes of the freeze: `consumeFreeze(tx, id, (freeze) => registrationCharged({freeze, …}))`.
- * Returns the posting's id; the same charge again returns the same id. What is left over stays frozen until `releaseFreeze`.
+ * Spends frozen money by the posting that `charge` makes of the freeze: `consumeFreeze(tx, id, (freeze) =>
+ * registrationCharged({freeze, …}))`. Returns the posting's id; the same charge again returns the same id. What is left
+ * over stays frozen until `releaseFreeze`.
  * @throws Error when the freeze has ended or holds less.
  */
 export async function consumeFreeze(tx: Tx, freezeId: bigint, charge: (freeze: Freeze) => Posting): Promise<bigint> {
   return post(tx, charge(await lockFreeze(tx, freezeId)));
 }
 
-/** Numbers for freezes still to be opened, so that the rows they are for can name them when they are written. One that is not used is lost. */
+/**
+ * Numbers for freezes still to be opened, so that the rows they are for can name them when they are written. One that
+ * is not used is lost.
+ */
 export async function reserveFreezes(tx: Tx, count: number): Promise<bigint[]> {
   const { rows } = await tx.client.query<{ id: bigint }>({
     name: 'ledger_reserve_freezes',
@@ -141,7 +155,10 @@ export async function reserveFreezes(tx: Tx, count: number): Promise<bigint[]> {
   return rows.map(({ id }) => id);
 }
 
-/** `openFreeze` of many causes of one customer; answers the freezes' ids in the order asked. A cause that holds money already is a bug here. */
+/**
+ * `openFreeze` of many causes of one customer; answers the freezes' ids in the order asked. A cause that holds money
+ * already is a bug here.
+ */
 export async function openFreezes(tx: Tx, requests: readonly ReservedRequest[]): Promise<bigint[]> {
   if (requests.length === 0) return [];
   const wanted = requests.map((request) => ({
@@ -171,8 +188,8 @@ export const returnFrozen = (tx: Tx, parts: readonly PartOf<GivenBack>[]): Promi
   writeParts(tx, parts, (freeze, of) => frozenReturned({ freeze, ...of }));
 
 /**
- * `consumeFreeze` of many things whose money one customer's freezes hold; `charge` makes the posting of each. `beside` is written with
- * them: what must not be locked before the account.
+ * `consumeFreeze` of many things whose money one customer's freezes hold; `charge` makes the posting of each. `beside`
+ * is written with them: what must not be locked before the account.
  * @throws Error when a freeze has ended or holds less than its parts ask for.
  */
 export const consumeFreezes = <T>(

@@ -3,7 +3,10 @@ import type { FreezeCause, FreezeRule } from '#contract/states/freeze.ts';
 import type { PostingKind } from '#contract/states/posting.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 
-/** One movement that changed a customer's whole money. Setting money aside and freeing it changes none of it and is told by the freezes. */
+/**
+ * One movement that changed a customer's whole money. Setting money aside and freeing it changes none of it and is told
+ * by the freezes.
+ */
 export interface Movement {
   readonly id: bigint;
   readonly kind: PostingKind;

@@ -5,7 +5,10 @@ import { balanceOf } from './balances.ts';
 import { post } from './post.ts';
 import { owedPaid, splitOwed } from './postings/chain.ts';
 
-/** Pays what a customer owes from what they have; answers what was paid, in cents. Nothing where nothing is owed, or nothing is there. */
+/**
+ * Pays what a customer owes from what they have; answers what was paid, in cents. Nothing where nothing is owed, or
+ * nothing is there.
+ */
 export async function payOwed(tx: Tx, customerId: bigint): Promise<bigint> {
   const { owed, available } = await balanceOf(tx, customerId, { lock: true });
   const { taken } = splitOwed(owed, available);
@@ -17,7 +20,9 @@ export async function payOwed(tx: Tx, customerId: bigint): Promise<bigint> {
   return taken.minor;
 }
 
-/** Customers who owe something while free money stands beside it: a freeze was released, or money came by another way. */
+/**
+ * Customers who owe something while free money stands beside it: a freeze was released, or money came by another way.
+ */
 export async function owingWithMoney(tx: Tx, limit: number): Promise<bigint[]> {
   const { rows } = await tx.client.query<{ customer_id: bigint }>(
     `SELECT o.customer_id FROM acct o JOIN acct c ON c.customer_id = o.customer_id AND c.currency = o.currency AND c.kind = 'customer'

@@ -23,8 +23,8 @@ export interface PeriodPosting {
 }
 
 /**
- * The entries of a customer's account within $3 and $4: sealed ones by the first and last numbers of the period's days, and whatever is not sealed
- * yet. Its cost is that of the period, whatever the account's age.
+ * The entries of a customer's account within $3 and $4: sealed ones by the first and last numbers of the period's days,
+ * and whatever is not sealed yet. Its cost is that of the period, whatever the account's age.
  */
 const ENTRIES = `WITH own AS (SELECT id FROM acct WHERE customer_id = $1 AND currency = $2 AND kind = 'customer'),
   span AS (SELECT d.acct_id, min(d.first_seq) AS first_seq, max(d.last_seq) AS last_seq FROM acct_day d JOIN own ON own.id = d.acct_id
@@ -58,7 +58,10 @@ export async function flowsOf(
   return { topup: of('topup'), proceeds: of('proceeds'), frozen: of('frozen') };
 }
 
-/** The movements between two instants that changed the whole money, oldest first; one more than `limit` tells that there are too many. */
+/**
+ * The movements between two instants that changed the whole money, oldest first; one more than `limit` tells that there
+ * are too many.
+ */
 export async function postingsOf(
   tx: Tx,
   customerId: bigint,
@@ -82,7 +85,10 @@ export interface DayFlow {
   readonly out: Money;
 }
 
-/** What came and what went on each day of a zone between two instants, of the whole money; days without a movement are absent. */
+/**
+ * What came and what went on each day of a zone between two instants, of the whole money; days without a movement are
+ * absent.
+ */
 export async function dayFlowsOf(
   tx: Tx,
   customerId: bigint,

@@ -71,7 +71,10 @@ const charged = (freeze: Freeze) =>
     registry: 'verisign',
   });
 
-/** What the books say of a customer: their entries, their account and their freezes, without the numbers that differ from run to run. */
+/**
+ * What the books say of a customer: their entries, their account and their freezes, without the numbers that differ
+ * from run to run.
+ */
 async function bookOf(customerId: bigint) {
   const own = `FROM acct a WHERE a.kind = 'customer' AND a.customer_id = $1`;
   const ask = async (text: string) => (await house.pool.query(text, [customerId])).rows;

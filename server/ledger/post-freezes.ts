@@ -37,8 +37,8 @@ const CALL = `SELECT key, posting_id, freeze_id, repeated FROM ledger_post_freez
   $14, $15, $16, $17, $18, $19, $20)`;
 
 /**
- * Writes many postings on freezes of one customer in one currency by one call, in the order given; one that fails fails all, and the
- * transaction with them. Either all open a freeze or none does. Answers by the posting's key.
+ * Writes many postings on freezes of one customer in one currency by one call, in the order given; one that fails fails
+ * all, and the transaction with them. Either all open a freeze or none does. Answers by the posting's key.
  * @throws as `writePosting`; INSUFFICIENT_BALANCE tells what is missing for all of them.
  */
 export async function writeFreezePostings(tx: Tx, wanted: readonly FreezePosting[]): Promise<Map<string, Posted>> {

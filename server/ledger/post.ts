@@ -7,7 +7,10 @@ import { refuse } from '../platform/refusal.ts';
 import { customerAccount } from './accounts.ts';
 import type { Posting } from './postings/posting.ts';
 
-/** What writing a posting came to. `repeated`: the key had been used for the very same posting before; nothing was written now. */
+/**
+ * What writing a posting came to. `repeated`: the key had been used for the very same posting before; nothing was
+ * written now.
+ */
 export interface Posted {
   readonly postingId: bigint;
   readonly freezeId: bigint | null;
@@ -79,8 +82,9 @@ function valuesOf(tx: Tx, posting: Posting, freeze: NewFreeze | undefined): unkn
 
 /**
  * The only way money moves: writes the posting and its entries in the caller's transaction, all or nothing.
- * @throws refusals INSUFFICIENT_BALANCE with the missing amount, MONEY_STOPPED (stops.ts); Error for everything that would be our own fault: a key used for
- * another posting, an account that is not there, legs that do not add up, a closed freeze.
+ * @throws refusals INSUFFICIENT_BALANCE with the missing amount, MONEY_STOPPED (stops.ts); Error for everything that
+ * would be our own fault: a key used for another posting, an account that is not there, legs that do not add up, a
+ *   closed freeze.
  */
 export async function writePosting(tx: Tx, posting: Posting, freeze?: NewFreeze): Promise<Posted> {
   const { opens } = posting;
@@ -101,12 +105,18 @@ export async function writePosting(tx: Tx, posting: Posting, freeze?: NewFreeze)
   }
 }
 
-/** Writes a posting made by `postings/*.ts` and returns its id; the same posting again returns the same id and has no effect. */
+/**
+ * Writes a posting made by `postings/*.ts` and returns its id; the same posting again returns the same id and has no
+ * effect.
+ */
 export async function post(tx: Tx, posting: Posting): Promise<bigint> {
   return (await writePosting(tx, posting)).postingId;
 }
 
-/** What stands under a posting's key: nothing, this very posting, or another one (what was told before and now contradict each other). */
+/**
+ * What stands under a posting's key: nothing, this very posting, or another one (what was told before and now
+ * contradict each other).
+ */
 export async function postedAs(tx: Tx, posting: Posting): Promise<'nothing' | 'this' | 'another'> {
   const { rows } = await tx.client.query<{ same: boolean }>(
     'SELECT request_hash = $2 AS same FROM posting WHERE key = $1',

@@ -83,7 +83,10 @@ async function fill(): Promise<void> {
 }
 
 const MONEY = `SELECT id FROM acct WHERE key = 'customer:1:USD'`;
-/** An imported statement of our bank; `of` is its number, opening balance, credits, closing balance, and the one it follows. */
+/**
+ * An imported statement of our bank; `of` is its number, opening balance, credits, closing balance, and the one it
+ * follows.
+ */
 const imported = (
   of: string,
 ) => `INSERT INTO bank_statement (number, opening, credits, closing, follows, account, currency, from_day, to_day,
@@ -91,7 +94,9 @@ const imported = (
   SELECT s.*, 'A', 'USD', '2026-11-01', '2026-11-01', 0, 1, '', s.number, 'imported', 1, 2, 0, now()
   FROM (SELECT ${of}) s (number, opening, credits, closing, follows)`;
 
-/** What a bug, a hand or a restore could do, one for each branch of each view; done by the owner, undone after the look. */
+/**
+ * What a bug, a hand or a restore could do, one for each branch of each view; done by the owner, undone after the look.
+ */
 const PLANTED: readonly (readonly [name: string, what: string, sql: string, told: RegExp])[] = [
   [
     'i1',

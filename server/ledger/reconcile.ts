@@ -114,7 +114,10 @@ export function findingOf(
   return { ...of, examined, violations, verdict };
 }
 
-/** What was counted already, by the question: entries and postings are many, and two invariants each look at all of them. */
+/**
+ * What was counted already, by the question: entries and postings are many, and two invariants each look at all of
+ * them.
+ */
 export type Counted = Map<string, bigint>;
 
 async function count(db: Asks, examined: string, counted: Counted): Promise<bigint> {

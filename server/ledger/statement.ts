@@ -11,8 +11,9 @@ export interface Statement {
 }
 
 /**
- * The sums of days before the instant's own day, that day's sealed entries one by one, and whatever is not sealed yet: as exact as adding up
- * every entry, whatever order the clocks of processes gave them, and its cost does not grow with the account's age.
+ * The sums of days before the instant's own day, that day's sealed entries one by one, and whatever is not sealed yet:
+ * as exact as adding up every entry, whatever order the clocks of processes gave them, and its cost does not grow with
+ * the account's age.
  */
 const BEFORE = `WITH own AS (SELECT id FROM acct WHERE customer_id = $1 AND currency = $2 AND kind = 'customer'),
   day AS (SELECT d.* FROM acct_day d JOIN own ON own.id = d.acct_id)
@@ -49,7 +50,10 @@ export async function statementBefore(
   };
 }
 
-/** The balance of every account that carries none, as of now: what its days say and what is not sealed yet. For showing; nothing is decided by it. */
+/**
+ * The balance of every account that carries none, as of now: what its days say and what is not sealed yet. For showing;
+ * nothing is decided by it.
+ */
 export async function platformBalances(tx: Tx): Promise<ReadonlyMap<string, Money>> {
   const { rows } = await tx.client.query<{ key: string; currency: Currency; amt: bigint }>(
     `SELECT a.key, a.currency, coalesce(sum(x.amt), 0)::bigint AS amt FROM acct a LEFT JOIN (

@@ -26,7 +26,10 @@ export interface Writes {
 /** More accounts than this at once are no fault of accounts: everything stops. */
 const ACCOUNTS_MAX = 100;
 
-/** Stops writing on every account concerned; returns the new stops. What is stopped already stays so with its first reason. */
+/**
+ * Stops writing on every account concerned; returns the new stops. What is stopped already stays so with its first
+ * reason.
+ */
 export async function stopWrites(tx: Writes, violations: readonly Violation[]): Promise<WriteStop[]> {
   const accounts = new Map<string | null, string>();
   for (const { violation, concerns } of violations)
@@ -61,7 +64,10 @@ export async function openStops(tx: Pick<Writes, 'client'>): Promise<WriteStop[]
   return rows;
 }
 
-/** Lifts a stop for a reason that stays on record. The next check stops again what is still broken. @throws Error where no such stop is in force. */
+/**
+ * Lifts a stop for a reason that stays on record. The next check stops again what is still broken. @throws Error where
+ * no such stop is in force.
+ */
 export async function liftStop(tx: Writes, id: bigint, because: string): Promise<void> {
   if (because.trim() === '') throw new Error('why a stop is lifted must be said');
   const { rows } = await tx.client.query<{ lifted: boolean }>('SELECT ledger_lift_stop($1, $2, $3, $4) AS lifted', [

@@ -3,7 +3,10 @@ import { cmp, fromMinor, type Money, sub } from '#contract/money.ts';
 import { customerAccount, owedAccount, platformAccount } from './accounts.ts';
 import { credit, debit, type Posting } from './postings/posting.ts';
 
-/** A person of ours corrects a balance, in the customer's favour (`amount` above zero) or against it. `id` is the row that says who and why. */
+/**
+ * A person of ours corrects a balance, in the customer's favour (`amount` above zero) or against it. `id` is the row
+ * that says who and why.
+ */
 export function balanceCorrected(of: { customerId: bigint; id: bigint; amount: Money; reason: string }): Posting {
   const account = customerAccount(of.customerId, of.amount.currency);
   const other = platformAccount('correction:balance', of.amount.currency);
@@ -19,8 +22,8 @@ export function balanceCorrected(of: { customerId: bigint; id: bigint; amount: M
 }
 
 /**
- * The card's bank took a payment back. The customer's available money pays as far as it goes; the rest is owed. `available` is read
- * under lock (`balanceOf` with `lock`) in the same transaction.
+ * The card's bank took a payment back. The customer's available money pays as far as it goes; the rest is owed.
+ * `available` is read under lock (`balanceOf` with `lock`) in the same transaction.
  */
 export function chargedBack(of: {
   customerId: bigint;

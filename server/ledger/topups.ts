@@ -2,7 +2,9 @@ import { type Currency, fromMinor, type Money, toGrouped, toWire } from '#contra
 import type { Tx } from '../platform/db/transaction.ts';
 import { refuse } from '../platform/refusal.ts';
 
-/** One posting that brought a customer money, and what is left of it (decision 0028: top-ups are spent oldest first). */
+/**
+ * One posting that brought a customer money, and what is left of it (decision 0028: top-ups are spent oldest first).
+ */
 export interface TopupLeft {
   /** The posting. */
   readonly topupId: bigint;
@@ -11,7 +13,10 @@ export interface TopupLeft {
   readonly amount: Money;
   /** What went back to where it came from, or is asked to. */
   readonly claimed: Money;
-  /** Unspent and unclaimed. A part of it may be frozen for an order: only what also stands in `topup` can be given back now. */
+  /**
+   * Unspent and unclaimed. A part of it may be frozen for an order: only what also stands in `topup` can be given back
+   * now.
+   */
   readonly left: Money;
 }
 
@@ -49,7 +54,8 @@ export async function topupsLeft(
 
 /**
  * The money that the freeze holds is of this top-up and of no other.
- * @throws refusal REFUND_EXCEEDS_LEFT when less is left of it; Error when the freeze is not an open one of a refund, all of it from top-ups.
+ * @throws refusal REFUND_EXCEEDS_LEFT when less is left of it; Error when the freeze is not an open one of a refund,
+ *   all of it from top-ups.
  */
 export async function claimTopup(tx: Tx, freezeId: bigint, topupId: bigint): Promise<void> {
   try {
@@ -62,14 +68,16 @@ export async function claimTopup(tx: Tx, freezeId: bigint, topupId: bigint): Pro
   }
 }
 
-/** The claimed money is the customer's again, after `releaseFreeze` or `refundReturned`; a second call changes nothing. */
+/**
+ * The claimed money is the customer's again, after `releaseFreeze` or `refundReturned`; a second call changes nothing.
+ */
 export async function returnClaim(tx: Tx, freezeId: bigint): Promise<void> {
   await tx.client.query('SELECT ledger_return_claim($1, $2)', [freezeId, tx.now]);
 }
 
 /**
- * A top-up was lost after it was credited (its block was replaced, its payer disputes it): `postingId` took `amount` back. What is left of it
- * is that much less, and the other top-ups keep theirs. A second call changes nothing.
+ * A top-up was lost after it was credited (its block was replaced, its payer disputes it): `postingId` took `amount`
+ * back. What is left of it is that much less, and the other top-ups keep theirs. A second call changes nothing.
  */
 export async function loseTopup(
   tx: Tx,

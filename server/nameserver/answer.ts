@@ -11,7 +11,9 @@ import { NXNAME, signFinding, signingDay } from './sign-finding.ts';
 import { TYPE, type Zone } from './zone.ts';
 import type { View, Viewer, ZoneSource } from './zone-source.ts';
 
-/** The longest answer over UDP, whatever the asker would take: longer ones are cut on their way by networks (RFC 9715). */
+/**
+ * The longest answer over UDP, whatever the asker would take: longer ones are cut on their way by networks (RFC 9715).
+ */
 export const UDP_BYTES_MAX = 1232;
 const UDP_BYTES_PLAIN = 512;
 /** Kept answers of one generation: at 200 bytes each about 20 MB with both. */
@@ -28,8 +30,8 @@ export interface Reply {
   readonly bytes: Buffer;
   readonly rcode: number;
   /**
-   * What this answer has in common with others that one asker might provoke to flood somebody: the name and type where there are records, the
-   * zone where a name does not exist, otherwise the response code.
+   * What this answer has in common with others that one asker might provoke to flood somebody: the name and type where
+   * there are records, the zone where a name does not exist, otherwise the response code.
    */
   readonly kind: string;
 }
@@ -150,8 +152,8 @@ function findView(source: ZoneSource, { name, type }: Query, viewer: Viewer): Vi
 }
 
 /**
- * Makes what answers queries from the zones of `source`: authoritative only, never recursive. It throws for nothing that a query may hold;
- * undefined means that silence is the right answer: no query, or too short to name one.
+ * Makes what answers queries from the zones of `source`: authoritative only, never recursive. It throws for nothing
+ * that a query may hold; undefined means that silence is the right answer: no query, or too short to name one.
  * @param settings.counts hears of each query for a name within a zone; it must be quick and never throw
  */
 export function createAnswerer(

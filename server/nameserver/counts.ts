@@ -1,6 +1,9 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** What the nameserver did, as an operator reads it at `/metrics`. Plain numbers: a labelled counter costs as much as half an answer. */
+/**
+ * What the nameserver did, as an operator reads it at `/metrics`. Plain numbers: a labelled counter costs as much as
+ * half an answer.
+ */
 export interface Counts {
   answered(transport: 'udp' | 'tcp', rcode: number): void;
   /** Answers that did not go out, or not whole, and why. */

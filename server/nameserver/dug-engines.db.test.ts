@@ -5,8 +5,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { targetHandlers } from '../features/dns-hosting/index.ts';
-import { type Owner, openZoneHouse, typed as record, type ZoneHouse } from '../features/dns-hosting/testing.ts';
+import {
+  giveSearchNetworks,
+  type Owner,
+  openZoneHouse,
+  typed as record,
+  type ZoneHouse,
+} from '../features/dns-hosting/testing.ts';
+import { targetHandlers } from '../features/dns-hosting/wiring.ts';
 import { makeZoneKey, openResolver } from '../gateways/dns/index.ts';
 import { drainJobs } from '../platform/jobs.ts';
 import { createMetrics } from '../platform/metrics.ts';
@@ -26,7 +32,10 @@ const hasDig = spawnSync('dig', ['-v']).error === undefined;
 const hasChecker = spawnSync('named-checkzone', ['-v']).error === undefined;
 const folder = mkdtempSync(join(tmpdir(), 'namestead-dug-'));
 const ZONE = 'dug.com';
-const OURS = ['telecom', 'unicom', 'mobile', 'edu', 'oversea'] as const;
+const OF_TABLE = ['telecom', 'unicom', 'mobile', 'edu', 'oversea'] as const;
+const OURS = [...OF_TABLE, 'search'] as const;
+/** Of a carrier's in the table; staff say that a search engine asks from it. */
+const ENGINE = '202.96.128.0/24';
 
 /** Each kind of record as a customer types it, and as another program than ours reads the answer. */
 const KINDS: readonly (readonly [host: string, type: string, value: string, read: string, more?: object])[] = [
@@ -70,12 +79,12 @@ function tableWithOwnNetworks(): { readonly path: string; subnetOf(line: string)
   const all = [...v4.starts].map((start, at) => [start, v4.lines[at] as number] as const);
   const [from, to] = [127n << 24n, 128n << 24n];
   const behind = all.findLast(([start]) => start <= to)?.[1] ?? 0;
-  const own = OURS.map((line, at) => [from + (BigInt(at + 1) << 8n), LINES.indexOf(line)] as const);
+  const own = OF_TABLE.map((line, at) => [from + (BigInt(at + 1) << 8n), LINES.indexOf(line)] as const);
   const stretches = [
     ...all.filter(([start]) => start < from),
     [from, 0] as const,
     ...own,
-    [from + (BigInt(OURS.length + 1) << 8n), 0] as const,
+    [from + (BigInt(OF_TABLE.length + 1) << 8n), 0] as const,
     [to, behind] as const,
     ...all.filter(([start]) => start > to),
   ];
@@ -88,6 +97,7 @@ function tableWithOwnNetworks(): { readonly path: string; subnetOf(line: string)
   return {
     path,
     subnetOf(line) {
+      if (line === 'search') return ENGINE;
       const [start = 0n] = all.find(([, each]) => LINES[each] === line) ?? [];
       const bytes = [24n, 16n, 8n].map((bits) => (start >> bits) & 255n);
       return `${bytes.join('.')}.0/24`;
@@ -129,6 +139,7 @@ beforeAll(async () => {
   ends.push(() => house.close());
   at = await openZoneHouse(house);
   ends.push(() => at.app.close());
+  await giveSearchNetworks(house, `${ENGINE} # Findall\n127.0.${OURS.length}.0/24`);
   owner = await at.newOwner('digs@example.com', '198.51.100.1');
   const world = zoneOf('world.test.', [
     'world.test. 300 SOA ns1.world.test. root.world.test. 1 300 300 300 60',
@@ -165,7 +176,10 @@ async function dig(port: number, name: string, type: string, ...more: readonly s
 const short = (port: number, name: string, type: string, ...more: readonly string[]) =>
   dig(port, name, type, '+short', ...more);
 
-/** The whole answer: its status and flags, and its records in an order of their own; the engines count serials each by itself. */
+/**
+ * The whole answer: its status and flags, and its records in an order of their own; the engines count serials each by
+ * itself.
+ */
 async function whole(port: number, name: string, type: string, ...more: readonly string[]): Promise<string> {
   const said = await dig(port, name, type, '+nocookie', '+nostats', '+nocmd', ...more);
   const status = /status: (\w+)/.exec(said)?.[1];

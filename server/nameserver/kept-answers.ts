@@ -10,9 +10,9 @@ export interface KeptAnswer {
 }
 
 /**
- * Answers once encoded, for the next who asks the same: encoding costs more than all else. They hang on the zone they were made from, so
- * a changed zone has none. Two generations bound the memory: when the young one is full it becomes the old one, and what was not asked
- * for since is forgotten.
+ * Answers once encoded, for the next who asks the same: encoding costs more than all else. They hang on the zone they
+ * were made from, so a changed zone has none. Two generations bound the memory: when the young one is full it becomes
+ * the old one, and what was not asked for since is forgotten.
  */
 export interface KeptAnswers {
   get(zone: Zone, key: string): KeptAnswer | undefined;

@@ -146,7 +146,10 @@ function step(zone: Zone, walk: Walk, asked: string, type: number): Finding | { 
     : denial(zone, walk, RCODE.NXDOMAIN, { name: asked, types: undefined });
 }
 
-/** What stands in a zone for a canonical name within it: the name, the wildcard above it, or where a zone below or another name begins; undefined: nothing does. */
+/**
+ * What stands in a zone for a canonical name within it: the name, the wildcard above it, or where a zone below or
+ * another name begins; undefined: nothing does.
+ */
 export function ownerOf(zone: Zone, name: string): string | undefined {
   if (zone.nodes.has(name)) return name;
   const place = findPlace(zone, name, TYPE.A);
@@ -157,7 +160,8 @@ export function ownerOf(zone: Zone, name: string): string | undefined {
 }
 
 /**
- * What a zone says to a question; pure. CNAMEs are followed inside the zone, the response code is that of the last name (RFC 6604).
+ * What a zone says to a question; pure. CNAMEs are followed inside the zone, the response code is that of the last name
+ * (RFC 6604).
  * @param asked absolute, in any letters, within the zone.
  */
 export function lookUp(zone: Zone, asked: string, type: number): Finding {

@@ -41,7 +41,9 @@ const scratch = Buffer.allocUnsafe(NAME_LENGTH_MAX);
 
 const u16 = (bytes: Buffer, at: number): number => ((bytes[at] as number) << 8) | (bytes[at + 1] as number);
 
-/** Writes a name of usual signs into `scratch`; where it ends in the message (behind its zero) and how long the text is. */
+/**
+ * Writes a name of usual signs into `scratch`; where it ends in the message (behind its zero) and how long the text is.
+ */
 function foldName(bytes: Buffer): { readonly end: number; readonly length: number } | undefined {
   let at = HEADER_BYTES;
   let length = 0;
@@ -67,7 +69,10 @@ function subnetIn(data: Buffer): ClientSubnet {
   return subnet;
 }
 
-/** The first subnet among options that fill all that is left; null where they do not. @throws DnsError where it is damaged */
+/**
+ * The first subnet among options that fill all that is left; null where they do not. @throws DnsError where it is
+ * damaged
+ */
 function usualOptions(bytes: Buffer, from: number): ClientSubnet | undefined | null {
   let subnet: ClientSubnet | undefined;
   let at = from;
@@ -81,8 +86,9 @@ function usualOptions(bytes: Buffer, from: number): ClientSubnet | undefined | n
 }
 
 /**
- * A query of the usual form: one question about a name of letters, digits and hyphens, and nothing or EDNS of version 0 behind it. Reading it without making
- * a whole message of it takes a tenth of the time. Undefined: it is of another form, or none. @throws DnsError for a damaged subnet
+ * A query of the usual form: one question about a name of letters, digits and hyphens, and nothing or EDNS of version 0
+ * behind it. Reading it without making a whole message of it takes a tenth of the time. Undefined: it is of another
+ * form, or none. @throws DnsError for a damaged subnet
  */
 export function readUsualQuery(bytes: Buffer): Query | undefined {
   const records = bytes[11] as number;
@@ -130,7 +136,10 @@ function questionEnd(query: Buffer): number {
   return at + 1 + TYPE_AND_CLASS_BYTES;
 }
 
-/** Reads a query of any form as the whole message that it is. @throws DnsError for what is none, or not one question (RFC 9619) */
+/**
+ * Reads a query of any form as the whole message that it is. @throws DnsError for what is none, or not one question
+ * (RFC 9619)
+ */
 export function readAnyQuery(bytes: Buffer): Query {
   const { questions, answers, edns, rd, cd } = decodeMessage(bytes);
   const [question] = questions;

@@ -1,16 +1,22 @@
 import { isIPv4 } from 'node:net';
 
 /**
- * Limits answers over UDP, where the sender's address is only claimed: without it a stranger makes us flood whom they name. Counted are answers
- * of one kind to one network; above the limit every second one goes out truncated, so that an honest asker comes back over TCP, and the
- * rest not at all.
+ * Limits answers over UDP, where the sender's address is only claimed: without it a stranger makes us flood whom they
+ * name. Counted are answers of one kind to one network; above the limit every second one goes out truncated, so that an
+ * honest asker comes back over TCP, and the rest not at all.
  */
 export interface ResponseRate {
-  /** What to do with an answer of this kind to this address at this instant (milliseconds of any clock that only goes forward). */
+  /**
+   * What to do with an answer of this kind to this address at this instant (milliseconds of any clock that only goes
+   * forward).
+   */
   judge(address: string, kind: string, nowMs: number): 'send' | 'truncate' | 'drop';
 }
 
-/** Slots of the table; each holds the count of one second of whoever hashes there, so memory is 12 bytes a slot whatever comes. */
+/**
+ * Slots of the table; each holds the count of one second of whoever hashes there, so memory is 12 bytes a slot whatever
+ * comes.
+ */
 const SLOTS = 65_536;
 const SLIP = 2;
 

@@ -39,8 +39,9 @@ function nsecAt(zone: Zone, name: string, types: readonly number[]): ResourceRec
 }
 
 /**
- * A finding with signatures and proofs, for who asks for them (RFC 4035 §3.1), made as it is asked for: records under a wildcard are signed under the name
- * that was asked for, and a name that is not there is proved by its own NSEC and an answer without error (RFC 9824).
+ * A finding with signatures and proofs, for who asks for them (RFC 4035 §3.1), made as it is asked for: records under a
+ * wildcard are signed under the name that was asked for, and a name that is not there is proved by its own NSEC and an
+ * answer without error (RFC 9824).
  */
 export function signFinding(zone: Zone, keys: readonly SigningKey[], found: Finding, day: number): Finding {
   const validity = validityOf(day);

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DS_FORGOTTEN_HOURS } from '#contract/rules/dns/signing.ts';
 import { decodeMessage } from '#protocols/dns/message.ts';
 import { SAFE_CODE } from '../features/account/testing.ts';
+import { type Owner, openZoneHouse, typed, type ZoneHouse } from '../features/dns-hosting/testing.ts';
 import {
   outsideHandlers,
   outsideRoutes,
   outsideSweeps,
   signingRoutes,
   signingSweeps,
-} from '../features/dns-hosting/index.ts';
-import { type Owner, openZoneHouse, typed, type ZoneHouse } from '../features/dns-hosting/testing.ts';
+} from '../features/dns-hosting/wiring.ts';
 import { openNameProver, openResolver } from '../gateways/dns/index.ts';
 import { drainJobs } from '../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../platform/testing.ts';

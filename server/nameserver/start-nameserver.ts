@@ -48,7 +48,9 @@ function guarded(settings: NameserverSettings, onFault: () => void): Handle {
   };
 }
 
-/** Starts answering over UDP and TCP at every address; rejects, with nothing left open, when one of them cannot be had. */
+/**
+ * Starts answering over UDP and TCP at every address; rejects, with nothing left open, when one of them cannot be had.
+ */
 export async function startNameserver(settings: NameserverSettings): Promise<Nameserver> {
   const { hosts, registry, log, limits = TCP_LIMITS } = settings;
   const counts = createCounts(registry);

@@ -35,8 +35,8 @@ function framed(answer: Buffer): Buffer {
 }
 
 /**
- * One connection: queries are answered in their order, as many as come at once (RFC 7766 §6.2.1.1). Only a whole query keeps it alive, so a
- * byte now and then does not; one that does not take its answers dies of the same rest.
+ * One connection: queries are answered in their order, as many as come at once (RFC 7766 §6.2.1.1). Only a whole query
+ * keeps it alive, so a byte now and then does not; one that does not take its answers dies of the same rest.
  */
 function converse(socket: Socket, { handle, counts, limits }: TcpSettings): void {
   const address = socket.remoteAddress ?? '';

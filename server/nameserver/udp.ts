@@ -35,7 +35,10 @@ function onQuery(socket: Socket, settings: UdpSettings, query: Buffer, from: Rem
   socket.send(bytes, from.port, from.address, onSent);
 }
 
-/** A socket that looks up where it listens, and of askers takes the address as it came: looking that up too would cost each answer a turn of the loop. */
+/**
+ * A socket that looks up where it listens, and of askers takes the address as it came: looking that up too would cost
+ * each answer a turn of the loop.
+ */
 function openSocket(host: string): Socket {
   let listens = false;
   const socket = createSocket({

@@ -16,8 +16,8 @@ export interface View {
 }
 
 /**
- * Where zones come from: the nameserver knows no other way to them. Asked for every query, so it answers from memory; a changed zone is
- * another `Zone`, and one that must no longer be answered is not there.
+ * Where zones come from: the nameserver knows no other way to them. Asked for every query, so it answers from memory; a
+ * changed zone is another `Zone`, and one that must no longer be answered is not there.
  */
 export interface ZoneSource {
   /** The zone that a canonical name belongs to, the one with the longest apex; undefined when none of ours. */

@@ -11,18 +11,29 @@ export type RecordSet = readonly ResourceRecord[];
 /** What stands at a name, by type; empty where only names below it have records (RFC 4592 §2.2.2). */
 export type Node = ReadonlyMap<number, RecordSet>;
 
-/** One zone as it is answered from. It never changes: another version of it is another object, so what was made of it is void with it. */
+/**
+ * One zone as it is answered from. It never changes: another version of it is another object, so what was made of it is
+ * void with it.
+ */
 export interface Zone {
   /** Canonical. */
   readonly apex: string;
-  /** The start of authority as it stands beside a "there is none": its TTL says how long that may be kept (RFC 2308 §3). */
+  /**
+   * The start of authority as it stands beside a "there is none": its TTL says how long that may be kept (RFC 2308 §3).
+   */
   readonly denial: ResourceRecord;
   readonly serial: number;
   /** By canonical name. */
   readonly nodes: ReadonlyMap<string, Node>;
-  /** What stands at some names in the place of what `nodes` has there: equal records with weights, of which one was drawn. */
+  /**
+   * What stands at some names in the place of what `nodes` has there: equal records with weights, of which one was
+   * drawn.
+   */
   readonly drawn?: ReadonlyMap<string, Node>;
-  /** Tells faces of one zone apart (its lines), so that kept answers of one do not drive out those of another; absent where it has one. */
+  /**
+   * Tells faces of one zone apart (its lines), so that kept answers of one do not drive out those of another; absent
+   * where it has one.
+   */
   readonly view?: string;
   /** The keys that sign it; absent where it is not signed. Their records stand in the zone. */
   readonly keys?: readonly SigningKey[];
@@ -97,7 +108,8 @@ function oneTtl(node: Map<number, ResourceRecord[]>): void {
 
 /**
  * Makes a zone of its records; doubles are one, an RRset has the lowest TTL of its members.
- * @throws ZoneError for records that no server should answer from: no or two SOA, no NS at the apex, a CNAME beside others, a stranger.
+ * @throws ZoneError for records that no server should answer from: no or two SOA, no NS at the apex, a CNAME beside
+ *   others, a stranger.
  */
 export function buildZone(origin: string, records: Iterable<ResourceRecord>): Zone {
   const apex = canonicalName(origin);

@@ -52,7 +52,10 @@ function readPayload(text: string): z.infer<typeof Payload> | undefined {
   }
 }
 
-/** True for the first who brings this challenge. Written beside the caller's transaction, as an attempt is: a refused form does not give it back. */
+/**
+ * True for the first who brings this challenge. Written beside the caller's transaction, as an attempt is: a refused
+ * form does not give it back.
+ */
 async function spend(house: House, nonce: string, expiresAt: Date): Promise<boolean> {
   const hash = createHash('sha256').update(nonce).digest();
   const { rowCount } = await house.attempts.query(

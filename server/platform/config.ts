@@ -49,7 +49,9 @@ export interface Config extends DatabaseSettings, ListenSettings, PaymentSetting
   readonly logLevel: string;
   /** 32 bytes, base64: encrypts what must be read again (second-factor secrets) and keys the captcha's signatures. */
   readonly masterKey: Buffer;
-  /** A file outside the database that gets the signed heads of the ledger's chain; without it they are in the log only. */
+  /**
+   * A file outside the database that gets the signed heads of the ledger's chain; without it they are in the log only.
+   */
   readonly ledgerHeads: string | null;
   readonly captchaCounterMax: number;
   /** `secure`: nothing is sent before the connection is encrypted. */
@@ -75,7 +77,9 @@ export interface Config extends DatabaseSettings, ListenSettings, PaymentSetting
   readonly verification: VerificationAccess;
   /** The networks of the stablecoin that are set up. */
   readonly chains: ChainAccesses;
-  /** A folder with the published EPP schemas; where it is set every frame is judged by them and a fault raises an alarm. */
+  /**
+   * A folder with the published EPP schemas; where it is set every frame is judged by them and a fault raises an alarm.
+   */
   readonly eppSchemas: string | null;
 }
 
@@ -174,7 +178,10 @@ function reader(env: Env, mode: Mode, problem: Problem): (name: string) => strin
   };
 }
 
-/** A plain address, whose part before the @ leaves room for what is written behind it (RFC 5321 §4.5.3.1.1: 64 characters). */
+/**
+ * A plain address, whose part before the @ leaves room for what is written behind it (RFC 5321 §4.5.3.1.1: 64
+ * characters).
+ */
 const REPLY_TO = /^[\w.-]{1,20}@[a-z0-9.-]+\.[a-z0-9-]+$/i;
 
 function readReplyTo(text: string, problem: Problem): string | null {
@@ -183,7 +190,10 @@ function readReplyTo(text: string, problem: Problem): string | null {
   return text || null;
 }
 
-/** Some settings alone, for commands that need no others; each may be told by `NAME_FILE`. @throws ConfigRefused where one is missing */
+/**
+ * Some settings alone, for commands that need no others; each may be told by `NAME_FILE`. @throws ConfigRefused where
+ * one is missing
+ */
 export function readSettings<const N extends string>(env: Env, names: readonly N[]): Readonly<Record<N, string>> {
   const problems: SettingProblem[] = [];
   const get = reader(env, 'production', (setting, problem) => problems.push({ setting, problem }));
@@ -207,8 +217,8 @@ function numberSetting(get: (name: string) => string, problems: SettingProblem[]
 }
 
 /**
- * Reads and checks every setting; throws ConfigRefused naming all that is wrong. `NAME_FILE` may hold the path of a secret instead of
- * `NAME`. What a process of this role has no use for may be absent; what is there must be right.
+ * Reads and checks every setting; throws ConfigRefused naming all that is wrong. `NAME_FILE` may hold the path of a
+ * secret instead of `NAME`. What a process of this role has no use for may be absent; what is there must be right.
  */
 export function readConfig(env: Env, role: Role = 'all'): Config {
   const mode: Mode = env['NAMESTEAD_MODE'] === 'demonstration' ? 'demonstration' : 'production';

@@ -5,7 +5,9 @@ export function toCursor(parts: readonly string[]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
-/** Reads a cursor of so many parts; undefined where it is none of ours. What it says is only a position, never a right. */
+/**
+ * Reads a cursor of so many parts; undefined where it is none of ours. What it says is only a position, never a right.
+ */
 export function fromCursor(text: string, count: number): string[] | undefined {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));

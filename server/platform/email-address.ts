@@ -1,8 +1,9 @@
 import { toAscii, toUnicode } from './idn.ts';
 
 /**
- * The one form in which an address is stored and compared: lower case, domain in ASCII form. Undefined where the domain is none
- * (UTS 46). Case before the @ is folded too: mailboxes that differ only in case belong to one person or to an attacker.
+ * The one form in which an address is stored and compared: lower case, domain in ASCII form. Undefined where the domain
+ * is none (UTS 46). Case before the @ is folded too: mailboxes that differ only in case belong to one person or to an
+ * attacker.
  */
 export function emailKey(typed: string): string | undefined {
   const at = typed.lastIndexOf('@');

@@ -1,6 +1,9 @@
 import type { Tx } from './db/transaction.ts';
 
-/** A piece of news that a lower floor announces; heard in the announcer's own transaction, so it happens with the act or not at all. */
+/**
+ * A piece of news that a lower floor announces; heard in the announcer's own transaction, so it happens with the act or
+ * not at all.
+ */
 export interface NewsOf<P> {
   readonly name: string;
   readonly payload?: P;

@@ -24,7 +24,9 @@ export function faultPoint(house: House, point: string): void {
   if (isDue(house, point)) process.kill(process.pid, 'SIGKILL');
 }
 
-/** The same between a command that was just sent and its answer: gives the command time to leave, then ends the process. */
+/**
+ * The same between a command that was just sent and its answer: gives the command time to leave, then ends the process.
+ */
 export async function faultAfterSending(house: House, point: string): Promise<void> {
   if (!isDue(house, point)) return;
   await new Promise((resolve) => setTimeout(resolve, ON_ITS_WAY_MS));

@@ -12,7 +12,10 @@ export interface House {
   readonly pool: Pool;
   /** Connections for reading without a transaction: what a GET uses. */
   readonly reads: Reads;
-  /** Connections of their own for counting attempts: a caller in a transaction must never wait for a second one of the same pool. */
+  /**
+   * Connections of their own for counting attempts: a caller in a transaction must never wait for a second one of the
+   * same pool.
+   */
   readonly attempts: Pool;
   readonly jobs: JobQueue;
   readonly events: Events;

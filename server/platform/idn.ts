@@ -17,15 +17,16 @@ function decode(label: string): string | undefined {
 }
 
 /**
- * Judges a label and gives both forms, or the reason why it is none. A punycode label is decoded first and then judged like a typed
- * one. Names whose way to punycode and back does not return the same text are refused: what is shown must be what is registered
- * (UTS 46, non-transitional).
+ * Judges a label and gives both forms, or the reason why it is none. A punycode label is decoded first and then judged
+ * like a typed one. Names whose way to punycode and back does not return the same text are refused: what is shown must
+ * be what is registered (UTS 46, non-transitional).
  */
 export function readLabel(typed: string, rule?: LabelRule): BothForms | NameProblem {
   const folded = foldTyped(typed);
   const early = labelProblem(folded, rule);
   if (early) return early;
-  // Letters, digits and hyphens that passed are the same in both forms; the tables of UTS 46 have nothing to say, at 500 names a search.
+  // Letters, digits and hyphens that passed are the same in both forms; the tables of UTS 46 have nothing to say, at
+  // 500 names a search.
   if (!isPunycode(folded) && !hasChinese(folded)) return { ascii: folded, unicode: folded };
   const unicode = isPunycode(folded) ? decode(folded) : folded;
   if (unicode === undefined || (isPunycode(folded) && !hasChinese(unicode))) return 'punycode';
@@ -45,8 +46,8 @@ export const byTables = {
 };
 
 /**
- * A name of letters, digits and hyphens as DNS takes it, no hyphens third and fourth in a label: the same in both forms. The tables of UTS 46 have
- * nothing to say of it, at 600 names a batch.
+ * A name of letters, digits and hyphens as DNS takes it, no hyphens third and fourth in a label: the same in both
+ * forms. The tables of UTS 46 have nothing to say of it, at 600 names a batch.
  */
 const PLAIN_NAME = /^(?=.{1,253}$)(?:(?!..--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.(?=.)|$))+$/;
 
@@ -57,8 +58,8 @@ export function toAscii(name: string): string | undefined {
 }
 
 /**
- * The name as we keep it: the A-label form, under the suffix it is registered with. Names of a bundle are one name, so the traditional
- * spelling of a Chinese suffix finds what the simplified one does.
+ * The name as we keep it: the A-label form, under the suffix it is registered with. Names of a bundle are one name, so
+ * the traditional spelling of a Chinese suffix finds what the simplified one does.
  */
 export function registeredName(typed: string): string | undefined {
   const name = toAscii(typed);

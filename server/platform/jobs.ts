@@ -9,8 +9,8 @@ import type { House } from './house.ts';
 import { longWorkEnds } from './work/long-work.ts';
 
 /**
- * A kind of background work: its name, the shape of its payload, and how often it is tried. Ids travel as decimal strings.
- * The handler must be idempotent: it re-reads its row under lock and returns when the work is already done.
+ * A kind of background work: its name, the shape of its payload, and how often it is tried. Ids travel as decimal
+ * strings. The handler must be idempotent: it re-reads its row under lock and returns when the work is already done.
  */
 export interface Job<P extends z.ZodMiniType = z.ZodMiniType> {
   readonly name: string;
@@ -58,12 +58,11 @@ export interface JobQueue {
 const LOOK_MS = 1000;
 /** Where nobody wakes them, workers look by themselves so often. */
 const POLL_SECONDS = 30;
-/** Between the beginnings of sweeps: all at one moment they would keep every other call waiting. */
-const APART_MS = 37;
 const DEAD_LETTER = 'dead-letter';
 /**
- * A worker says so often, twice over, that it is still at a job; one that was silent for so long is lost, and any living worker gives its job
- * to the next, at its own rounds once a minute. Longer than a process can be busy without a breath; a job that is over sooner costs nothing.
+ * A worker says so often, twice over, that it is still at a job; one that was silent for so long is lost, and any
+ * living worker gives its job to the next, at its own rounds once a minute. Longer than a process can be busy without a
+ * breath; a job that is over sooner costs nothing.
  */
 export const JOB_SILENCE_SECONDS_MAX = 30;
 
@@ -118,7 +117,10 @@ export async function installQueues(ownerUrl: string, jobs: readonly Job[]): Pro
   }
 }
 
-/** Enqueues in the caller's transaction: the job exists if and only if the transaction commits. `key` makes a second one with the same key while it waits harmless. */
+/**
+ * Enqueues in the caller's transaction: the job exists if and only if the transaction commits. `key` makes a second one
+ * with the same key while it waits harmless.
+ */
 export async function enqueue<P extends z.ZodMiniType>(
   tx: Tx,
   job: Job<P>,
@@ -138,7 +140,10 @@ export async function enqueue<P extends z.ZodMiniType>(
 /** Jobs that open transactions have enqueued, by their connection. */
 const enqueued = new WeakMap<object, Set<string>>();
 
-/** A transaction has ended: where its jobs came to be, workers of this process look at once instead of at their next turn. */
+/**
+ * A transaction has ended: where its jobs came to be, workers of this process look at once instead of at their next
+ * turn.
+ */
 export function endEnqueuing(house: House, client: object, committed: boolean): void {
   const names = enqueued.get(client);
   if (!names) return;
@@ -162,7 +167,10 @@ function crewOf({ jobs }: House, name: string): Crew {
   return crew;
 }
 
-/** Wakes one who has nothing to do; where all are at work, each looks for the next job after their own. The next to be woken is another. */
+/**
+ * Wakes one who has nothing to do; where all are at work, each looks for the next job after their own. The next to be
+ * woken is another.
+ */
 function wakeWorker(house: House, name: string): void {
   const { workers, busy } = crewOf(house, name);
   const at = workers.findIndex((id) => !busy.has(id));
@@ -184,7 +192,9 @@ async function runOne(house: House, { job, handle }: JobHandler, payload: unknow
   }
 }
 
-/** One worker of a queue. After a job it looks for the next at once and waits between looks only while there is none. */
+/**
+ * One worker of a queue. After a job it looks for the next at once and waits between looks only while there is none.
+ */
 async function startWorker(house: House, each: JobHandler): Promise<void> {
   const { boss } = house.jobs;
   const { workers, busy } = crewOf(house, each.job.name);
@@ -201,18 +211,10 @@ async function startWorker(house: House, each: JobHandler): Promise<void> {
   workers.push(id);
 }
 
-/** Does things again and again, each as often as it asks, and none at the moment of another; the returned function ends it. */
-function repeat(things: readonly { readonly everyMs: number; readonly run: () => void }[]): () => void {
-  const timers = new Set<NodeJS.Timeout>();
-  things.forEach(({ run, everyMs }, at) => {
-    timers.add(setTimeout(() => timers.add(setInterval(run, everyMs)), at * APART_MS));
-  });
-  return () => timers.forEach(clearTimeout);
-}
-
 /**
- * Starts the workers of a process. What other processes have sent is looked for each second, in all queues by one question: if each worker
- * looked, an idle process would ask fifty times a second. Who finds a job wakes the next, for there may be more.
+ * Starts the workers of a process. What other processes have sent is looked for each second, in all queues by one
+ * question: if each worker looked, an idle process would ask fifty times a second. Who finds a job wakes the next, for
+ * there may be more.
  */
 export async function work(house: House, handlers: readonly JobHandler[]): Promise<() => void> {
   for (const each of handlers) for (let i = 0; i < each.job.concurrency; i += 1) await startWorker(house, each);
@@ -239,8 +241,8 @@ export async function work(house: House, handlers: readonly JobHandler[]): Promi
 }
 
 /**
- * Jobs that a worker had when it was lost are tried again by their own rules instead of when their time is up, a quarter of an hour
- * later. Called only while no other worker lives; what this process is at stays.
+ * Jobs that a worker had when it was lost are tried again by their own rules instead of when their time is up, a
+ * quarter of an hour later. Called only while no other worker lives; what this process is at stays.
  */
 export async function returnLostJobs(house: House, handlers: readonly JobHandler[]): Promise<void> {
   for (const { job } of handlers) {
@@ -252,7 +254,10 @@ export async function returnLostJobs(house: House, handlers: readonly JobHandler
   }
 }
 
-/** Runs every waiting job now, one after another, until none is left and what went on without its job has ended; how tests move work on without waiting. Returns how many ran. */
+/**
+ * Runs every waiting job now, one after another, until none is left and what went on without its job has ended; how
+ * tests move work on without waiting. Returns how many ran.
+ */
 export async function drainJobs(house: House, handlers: readonly JobHandler[]): Promise<number> {
   let ran = 0;
   for (let idle = false; !idle; ) {
@@ -270,27 +275,12 @@ export async function drainJobs(house: House, handlers: readonly JobHandler[]): 
   return ran;
 }
 
-/** Work that finds rows whose deadline has come. Runs in the worker every so many seconds; several workers may run it at once. */
+/**
+ * Work that finds rows whose deadline has come. Runs in the worker every so many seconds; several workers may run it at
+ * once.
+ */
 export interface Sweep {
   readonly name: string;
   readonly everySeconds: number;
   readonly run: (house: House) => Promise<void>;
-}
-
-/** Starts the sweeps; the returned function stops them and waits for those under way. */
-export function startSweeps(house: House, sweeps: readonly Sweep[]): () => Promise<void> {
-  const running = new Map<Sweep, Promise<void>>();
-  const look = (sweep: Sweep) => {
-    if (running.has(sweep)) return;
-    const run = sweep
-      .run(house)
-      .catch((error: unknown) => logFailure(house.log, error, { sweep: sweep.name }, 'sweep failed'))
-      .finally(() => running.delete(sweep));
-    running.set(sweep, run);
-  };
-  const end = repeat(sweeps.map((sweep) => ({ everyMs: sweep.everySeconds * 1000, run: () => look(sweep) })));
-  return async () => {
-    end();
-    await Promise.all(running.values());
-  };
 }

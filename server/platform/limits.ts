@@ -43,8 +43,8 @@ function refused(answer: unknown): never {
 }
 
 /**
- * Counts one attempt for `key` and refuses above the limit. Runs on its own connection: the count stays although the refusal rolls the
- * caller's transaction back.
+ * Counts one attempt for `key` and refuses above the limit. Runs on its own connection: the count stays although the
+ * refusal rolls the caller's transaction back.
  */
 export async function countAttempt(house: House, limit: Limit, key: string): Promise<void> {
   await limiterOf(house, limit).consume(key).catch(refused);
@@ -79,9 +79,9 @@ interface Guess {
 const guesses = new WeakMap<House, Map<string, Guess>>();
 
 /**
- * Is a guess at a secret right? Counted before it is compared, because counted afterwards a burst of parallel guesses would all pass; and
- * forgiven when it is right. The same guess tried several times at once is one guess: a right one in ten parallel calls is never in its own
- * way, and a wrong one tells no more than once.
+ * Is a guess at a secret right? Counted before it is compared, because counted afterwards a burst of parallel guesses
+ * would all pass; and forgiven when it is right. The same guess tried several times at once is one guess: a right one
+ * in ten parallel calls is never in its own way, and a wrong one tells no more than once.
  */
 export async function isRightGuess(
   house: House,

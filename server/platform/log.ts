@@ -3,7 +3,10 @@ import { pino } from 'pino';
 
 export type Log = Logger;
 
-/** Fields that never reach a log, wherever they stand: passwords, codes, tokens, numbers of identity papers, cookies, keys. */
+/**
+ * Fields that never reach a log, wherever they stand: passwords, codes, tokens, numbers of identity papers, cookies,
+ * keys.
+ */
 const SECRET_FIELDS = [
   'password',
   'Password',

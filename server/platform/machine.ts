@@ -15,7 +15,10 @@ export interface Machine<S extends string = string, E extends string = string> {
   readonly states: Table<S, E>;
 }
 
-/** Checks the table when the module is loaded: every target exists and every state can be reached, so a wrong table never starts. */
+/**
+ * Checks the table when the module is loaded: every target exists and every state can be reached, so a wrong table
+ * never starts.
+ */
 export function defineMachine<const S extends string, const E extends string>(machine: Machine<S, E>): Machine<S, E> {
   const reached = new Set<string>([machine.initial]);
   const queue: S[] = [machine.initial];
@@ -116,7 +119,8 @@ export async function recordBirth<S extends string, E extends string>(
 
 /**
  * The only way to change a state: compare-and-set on the row plus a history row, in the caller's transaction.
- * Race: two callers pass the same `row.state`; the second one's UPDATE finds no row and is refused with STATE_HAS_MOVED.
+ * Race: two callers pass the same `row.state`; the second one's UPDATE finds no row and is refused with
+ * STATE_HAS_MOVED.
  */
 export async function transition<S extends string, E extends string>(
   tx: Tx,
@@ -138,7 +142,9 @@ export async function transition<S extends string, E extends string>(
   return next;
 }
 
-/** What changes with the state, in the same statement: a column, its SQL type, and a value for each row in their order. */
+/**
+ * What changes with the state, in the same statement: a column, its SQL type, and a value for each row in their order.
+ */
 export interface Beside {
   readonly column: string;
   readonly type: 'bigint' | 'boolean' | 'integer' | 'text' | 'timestamptz';
@@ -159,7 +165,10 @@ function moverOf(machine: Machine, beside: readonly Beside[]) {
   return made;
 }
 
-/** The statement of `transitionAll`: history is written for the rows that moved, so a row that did not is missed by the count. */
+/**
+ * The statement of `transitionAll`: history is written for the rows that moved, so a row that did not is missed by the
+ * count.
+ */
 function movingAll({ table, column = 'state' }: Machine, beside: readonly Beside[]): string {
   const sets = beside.map((each, at) => `, ${each.column} = r.b${at}`).join('');
   const arrays = beside.map(({ type }, at) => `, $${at + BESIDE_FROM}::${type}[]`).join('');
@@ -173,8 +182,8 @@ function movingAll({ table, column = 'state' }: Machine, beside: readonly Beside
 }
 
 /**
- * `transition` of many rows by one event: one statement for rows, what changes beside the state, and history. All or none: a single row
- * that moved meanwhile refuses the whole with STATE_HAS_MOVED, so callers hold the rows' locks.
+ * `transition` of many rows by one event: one statement for rows, what changes beside the state, and history. All or
+ * none: a single row that moved meanwhile refuses the whole with STATE_HAS_MOVED, so callers hold the rows' locks.
  */
 export async function transitionAll<S extends string, E extends string>(
   tx: Tx,
@@ -214,7 +223,8 @@ export interface MoveWith<S extends string, K extends string> {
 }
 
 /**
- * `transitionAll` of rows that each have their own values of the same columns; what the database joins to a state changes with it, in one statement.
+ * `transitionAll` of rows that each have their own values of the same columns; what the database joins to a state
+ * changes with it, in one statement.
  * @throws refusal STATE_HAS_MOVED
  */
 export function transitionEach<S extends string, E extends string, K extends string>(

@@ -16,7 +16,9 @@ export class Refusal extends Error {
   }
 }
 
-/** `throw refuse('KEY', {vars})`: a throw, so that the transaction rolls back and a forgotten check cannot commit money. */
+/**
+ * `throw refuse('KEY', {vars})`: a throw, so that the transaction rolls back and a forgotten check cannot commit money.
+ */
 export function refuse(key: ErrorKey, vars: MessageVars = {}, data?: unknown): Refusal {
   return new Refusal(key, vars, data);
 }

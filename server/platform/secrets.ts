@@ -20,7 +20,10 @@ const IVS_AT_ONCE = 256;
 
 /** A master key as the cipher takes it at once, and its name. */
 interface MasterKey {
-  /** Which master key sealed a text: the first eight hex digits of its hash, so that keys can be rotated and a lost one is named. */
+  /**
+   * Which master key sealed a text: the first eight hex digits of its hash, so that keys can be rotated and a lost one
+   * is named.
+   */
   readonly id: string;
   readonly key: KeyObject;
 }
@@ -50,8 +53,8 @@ function freshIv(): Buffer {
 }
 
 /**
- * Seals a secret that must be read again (second-factor secrets, transfer passwords). `use` is bound in: a sealed text moved to another
- * row or column does not open there. Format `keyId.base64url(iv + tag + ciphertext)`.
+ * Seals a secret that must be read again (second-factor secrets, transfer passwords). `use` is bound in: a sealed text
+ * moved to another row or column does not open there. Format `keyId.base64url(iv + tag + ciphertext)`.
  */
 export function seal(house: House, use: string, secret: string): string {
   const { id, key } = masterKeyOf(house);
@@ -79,7 +82,10 @@ export interface SealedBytes {
   readonly bytes: Buffer;
 }
 
-/** Seals a file. Its key is random and kept sealed beside it: who destroys that key has destroyed every copy of the bytes. `use` is bound in. */
+/**
+ * Seals a file. Its key is random and kept sealed beside it: who destroys that key has destroyed every copy of the
+ * bytes. `use` is bound in.
+ */
 export function sealBytes(house: House, use: string, open: Uint8Array): SealedBytes {
   const key = randomBytes(FILE_KEY_BYTES);
   const iv = freshIv();
@@ -100,7 +106,10 @@ export function unsealBytes(house: House, use: string, { key, bytes }: SealedByt
   return Buffer.concat([open.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), open.final()]);
 }
 
-/** What is kept of a random secret that is only compared: without the master key the stored hash does not allow guessing. */
+/**
+ * What is kept of a random secret that is only compared: without the master key the stored hash does not allow
+ * guessing.
+ */
 export function keyedHash(house: House, use: string, secret: string): Buffer {
   return createHmac('sha256', house.config.masterKey).update(`${use}\0${secret}`).digest();
 }
@@ -108,7 +117,10 @@ export function keyedHash(house: House, use: string, secret: string): Buffer {
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz';
 const SIGNS = `${LETTERS}23456789`;
 
-/** A transfer password that nobody can guess (RFC 9154 §4.1). Begins with a letter and has a digit and a sign, which registries ask for. */
+/**
+ * A transfer password that nobody can guess (RFC 9154 §4.1). Begins with a letter and has a digit and a sign, which
+ * registries ask for.
+ */
 export function newAuthInfo(): string {
   const pick = (from: string) => from[randomInt(from.length)] ?? '';
   const middle = Array.from({ length: AUTH_INFO_CHARACTERS - 3 }, () => pick(SIGNS)).join('');

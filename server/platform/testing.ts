@@ -125,8 +125,8 @@ function onDatabase(url: string, database: string): string {
 }
 
 /**
- * A fresh database with the application's own rights; `over` replaces settings (partners in wire tests), `reach` gives the address by which the
- * house itself reaches it.
+ * A fresh database with the application's own rights; `over` replaces settings (partners in wire tests), `reach` gives
+ * the address by which the house itself reaches it.
  */
 export async function openTestHouse(
   over: Partial<Config> = {},

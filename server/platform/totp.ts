@@ -25,7 +25,10 @@ export function totpUri(issuer: string, name: string, secret: string): string {
   return totpOf(name, secret, issuer).toString();
 }
 
-/** The time step (RFC 6238) whose code was given, or nothing where it is wrong. `wall`: second factors never follow the business clock. */
+/**
+ * The time step (RFC 6238) whose code was given, or nothing where it is wrong. `wall`: second factors never follow the
+ * business clock.
+ */
 export function totpStepOf(name: string, secret: string, code: string, wall: Date): bigint | null {
   const delta = totpOf(name, secret).validate({ token: code, window: WINDOW_STEPS, timestamp: wall.getTime() });
   // The library answers the distance in steps: 0 is right, null is wrong.

@@ -1,7 +1,9 @@
 import { SUFFIXES } from '#contract/rules/suffixes/index.ts';
 import { type Get, judgeAddress, type Mode, type Problem, WEB } from './settings/address-settings.ts';
 
-/** The verification service: where it is, our key there, and the certificate that its signatures are checked against. */
+/**
+ * The verification service: where it is, our key there, and the certificate that its signatures are checked against.
+ */
 export interface VerificationAccess {
   /** Without a slash at the end. */
   readonly url: string;
@@ -33,7 +35,10 @@ function demandedSuffixes(get: Get, problem: Problem): string[] {
   return named;
 }
 
-/** Reads the settings; in production the address is https, nothing points at this machine and the key is none of a sandbox. */
+/**
+ * Reads the settings; in production the address is https, nothing points at this machine and the key is none of a
+ * sandbox.
+ */
 export function readVerification(get: Get, mode: Mode, problem: Problem): VerificationAccess {
   const text = get('VERIFICATION_URL');
   judgeAddress(text, 'VERIFICATION_URL', WEB, mode, problem);

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { accountRoutes, isSafeCode, needsOwner, ownerProved, readerOfAccount } from '../features/account/index.ts';
-import { activityRoutes } from '../features/activity/index.ts';
-import { balanceRoutes } from '../features/balance/index.ts';
-import { bankTransferRoutes } from '../features/bank-transfer/index.ts';
+import { accountRoutes, isSafeCode, needsOwner, ownerProved, readerOfAccount } from '../features/account/wiring.ts';
+import { activityRoutes } from '../features/activity/wiring.ts';
+import { balanceRoutes } from '../features/balance/wiring.ts';
+import { bankTransferRoutes } from '../features/bank-transfer/wiring.ts';
 import { catalogueRoutes } from '../features/catalogue/routes.ts';
-import { disputeRoutes } from '../features/disputes/index.ts';
+import { disputeRoutes } from '../features/disputes/wiring.ts';
 import {
   leavingZone,
+  lineRoutes,
   manyZoneRoutes,
   outsideRoutes,
   presetRoutes,
@@ -14,21 +15,21 @@ import {
   zoneCopyRoutes,
   zoneRoutes,
   zoneTemplateRoutes,
-} from '../features/dns-hosting/index.ts';
+} from '../features/dns-hosting/wiring.ts';
+import { domainRoutes, registryViewRoutes } from '../features/domains/routes.ts';
 import {
   holderChangeRoutes,
   holderRoutes,
   registrantEmailRoutes,
   registryActRoutes,
-} from '../features/domains/index.ts';
-import { domainRoutes, registryViewRoutes } from '../features/domains/routes.ts';
-import { enquiryRoutes } from '../features/enquiries/index.ts';
-import { escrowRoutes } from '../features/escrow/index.ts';
-import { fileRoutes } from '../features/files/index.ts';
-import { listingRoutes } from '../features/listings/index.ts';
-import { needsRoutes } from '../features/needs/index.ts';
-import { noticeRoutes } from '../features/notices/index.ts';
-import { countInbox, offerRoutes } from '../features/offers/index.ts';
+} from '../features/domains/wiring.ts';
+import { enquiryRoutes } from '../features/enquiries/wiring.ts';
+import { escrowRoutes } from '../features/escrow/wiring.ts';
+import { fileRoutes } from '../features/files/wiring.ts';
+import { listingRoutes } from '../features/listings/wiring.ts';
+import { needsRoutes } from '../features/needs/wiring.ts';
+import { noticeRoutes } from '../features/notices/wiring.ts';
+import { countInbox, offerRoutes } from '../features/offers/wiring.ts';
 import {
   autoRenewRoutes,
   findBought,
@@ -37,22 +38,22 @@ import {
   namesUnderWay,
   orderRoutes,
   reminderRoutes,
-} from '../features/orders/index.ts';
-import { ownDataRoutes } from '../features/own-data/index.ts';
-import { passportRoutes } from '../features/passport/index.ts';
-import { pushRoutes } from '../features/push/index.ts';
-import { addRdap, lookupRoutes } from '../features/rdap/index.ts';
-import { receiptRoutes } from '../features/receipts/index.ts';
-import { paymentWebhook, rechargeRoutes } from '../features/recharge/index.ts';
-import { refundRoutes } from '../features/refund/index.ts';
+} from '../features/orders/wiring.ts';
+import { ownDataRoutes } from '../features/own-data/wiring.ts';
+import { passportRoutes } from '../features/passport/wiring.ts';
+import { pushRoutes } from '../features/push/wiring.ts';
+import { addRdap, lookupRoutes } from '../features/rdap/wiring.ts';
+import { receiptRoutes } from '../features/receipts/wiring.ts';
+import { paymentWebhook, rechargeRoutes } from '../features/recharge/wiring.ts';
+import { refundRoutes } from '../features/refund/wiring.ts';
 import { searchRoutes } from '../features/search/routes.ts';
-import { taskRoutes } from '../features/tasks/index.ts';
-import { realNameRoutes, templatePushRoutes, templateRoutes } from '../features/templates/index.ts';
-import { transferInRoutes } from '../features/transfer-in/index.ts';
-import { transferOutRoutes } from '../features/transfer-out/index.ts';
-import { usdtRoutes } from '../features/usdt/index.ts';
-import { verificationRoutes, walletRoutes } from '../features/verification/index.ts';
-import { withdrawalRoutes } from '../features/withdrawal/index.ts';
+import { taskRoutes } from '../features/tasks/wiring.ts';
+import { realNameRoutes, templatePushRoutes, templateRoutes } from '../features/templates/wiring.ts';
+import { transferInRoutes } from '../features/transfer-in/wiring.ts';
+import { transferOutRoutes } from '../features/transfer-out/wiring.ts';
+import { usdtRoutes } from '../features/usdt/wiring.ts';
+import { verificationRoutes, walletRoutes } from '../features/verification/wiring.ts';
+import { withdrawalRoutes } from '../features/withdrawal/wiring.ts';
 import type { House } from '../platform/house.ts';
 import { addApiReference } from '../platform/http/api-page.ts';
 import { addRoutes, addWebhooks, createApp } from '../platform/http/app.ts';
@@ -63,7 +64,10 @@ import type { Route, Webhook } from '../platform/http/route.ts';
 import type { Partners } from './partners.ts';
 import { taskKinds } from './task-kinds.ts';
 
-/** Every call of the console, feature by feature. `partners` are the registries and gateways that streaming calls ask directly. */
+/**
+ * Every call of the console, feature by feature. `partners` are the registries and gateways that streaming calls ask
+ * directly.
+ */
 export function consoleRoutes(partners: Partners): readonly Route[] {
   return [
     ...captchaRoutes,
@@ -100,6 +104,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...manyZoneRoutes,
     ...zoneTemplateRoutes,
     ...presetRoutes,
+    ...lineRoutes,
     ...outsideRoutes,
     ...signingRoutes(partners.registries),
     ...pushRoutes(partners.registries, namesUnderWay),

@@ -1,19 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Parts of the time for a drain: first all may end by itself, then partners give what they still owe, then it is written down. */
+/**
+ * Parts of the time for a drain: first all may end by itself, then partners give what they still owe, then it is
+ * written down.
+ */
 const CALM_PART = 0.6;
 const PARTNERS_PART = 0.25;
 const RECORD_PART = 0.15;
 /** A connection that hangs with its database must not keep the process. */
 const POOLS_MS_MAX = 1_000;
-/** A supervisor and the program between us and it both pass a signal on; a person who asks again asks later than that. */
+/**
+ * A supervisor and the program between us and it both pass a signal on; a person who asks again asks later than that.
+ */
 const AGAIN_MS_MIN = 1_000;
 
 /** What has to end before a process may. */
 export interface Business {
   /** Takes nothing new and waits for what goes on: open requests, sweeps, jobs, work that went on without its job. */
   calm(): Promise<void>;
-  /** Ends the sessions at partners: commands that were not sent fail, those under way have so long for their answer and are unknown then. */
+  /**
+   * Ends the sessions at partners: commands that were not sent fail, those under way have so long for their answer and
+   * are unknown then.
+   */
   closePartners(withinMs: number): Promise<void>;
   /** Says that nothing is under way here any more. */
   leave(): Promise<void>;
@@ -31,8 +39,8 @@ async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Ends the business of a process within its time. What a slow partner has not answered by then becomes unknown, as after a cut
- * connection, and is asked about by the next worker.
+ * Ends the business of a process within its time. What a slow partner has not answered by then becomes unknown, as
+ * after a cut connection, and is asked about by the next worker.
  */
 export async function endBusiness(seconds: number, business: Business): Promise<void> {
   const ms = seconds * 1000;
@@ -49,8 +57,9 @@ export async function endPools(...pools: readonly { end(): Promise<void> }[]): P
 }
 
 /**
- * Drains at the first SIGTERM, SIGINT or SIGHUP. The same signal often comes twice within moments (systemd, Docker and a terminal signal
- * every process of the group, and `npm run serve` passes it on); one that comes later is a person who does not want to wait.
+ * Drains at the first SIGTERM, SIGINT or SIGHUP. The same signal often comes twice within moments (systemd, Docker and
+ * a terminal signal every process of the group, and `npm run serve` passes it on); one that comes later is a person who
+ * does not want to wait.
  */
 export function endOnSignal(stop: () => Promise<void>, fail: (error: unknown) => never): void {
   let since: number | undefined;

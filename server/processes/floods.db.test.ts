@@ -75,7 +75,8 @@ const nested = (bytes: number, opening: string, closing: string) => {
 };
 
 /**
- * Bodies that cost more to judge than to send, where nobody sees to it: just as large as the call may take them. `fields` are its own.
+ * Bodies that cost more to judge than to send, where nobody sees to it: just as large as the call may take them.
+ * `fields` are its own.
  */
 const floods: Readonly<Record<string, (fields: readonly string[]) => (bytes: number) => string>> = {
   'unknown fields': () => strangers,
@@ -205,7 +206,7 @@ test('M1 of many wrong fields the first twenty are told, and how many more there
   expect(fields.at(-1)).toEqual({ Path: '', Msg: 'And 5 more' });
   const many = await told({ Names: Array.from({ length: 9_000 }, () => 1), Suffixes: ['com'] });
   expect(many).toHaveLength(21);
-  expect(many.at(-1)?.Msg).toBe('And 8980 more');
+  expect(many.at(-1)?.Msg).toBe('And 8,980 more');
 });
 
 test('I2, D1 the longest list that is meant has its own refusal, with the limit named', async () => {
@@ -227,6 +228,6 @@ test('I2, D1 the longest list that is meant has its own refusal, with the limit 
   // Renewals of as many are several tasks under one heading; one more is refused.
   expect(await ask('/domain/renew/preview', { Names: [...names, 'one-more.com'], Years: 1 })).toMatchObject({
     Code: 42003,
-    Msg: expect.stringContaining('10000'),
+    Msg: expect.stringContaining('10,000'),
   });
 });

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { Counter } from 'prom-client';
 import { type Lang, langAccepted } from '#contract/lang.ts';
 import type { MessageKey } from '#contract/messages/index.ts';
-import { type Found, openForwards } from '../features/dns-hosting/index.ts';
+import { type Found, openForwards } from '../features/dns-hosting/wiring.ts';
 import { logFailure } from '../platform/db/trouble.ts';
 import type { House } from '../platform/house.ts';
 import { readinessOf } from '../platform/http/health.ts';
@@ -12,9 +12,10 @@ import { translate } from '../platform/i18n.ts';
 import { type ForSale, forSaleAt, saleWords } from './sale-page.ts';
 
 /**
- * What answers at the web addresses of names that forward, are parked or for sale. Every path below every name belongs to the name's holder, so
- * this is no door of ours with calls and cookies, only one handler. By http alone: certificates for names of customers are not made
- * yet. What a name's zone forwards leads on; a name of the market that does not shows its sale page, also where it is parked.
+ * What answers at the web addresses of names that forward, are parked or for sale. Every path below every name belongs
+ * to the name's holder, so this is no door of ours with calls and cookies, only one handler. By http alone:
+ * certificates for names of customers are not made yet. What a name's zone forwards leads on; a name of the market that
+ * does not shows its sale page, also where it is parked.
  */
 
 /** Visitors have small requests; whoever has not, or is slow about it, is none. */
@@ -85,7 +86,8 @@ export function locationOf(target: string, keepsPath: boolean, asked: string): s
   if (!keepsPath || !asked.startsWith('/')) return target;
   const url = new URL(target);
   const [path = '', query] = asked.split(/\?(.*)/s);
-  // The visitor's own dots are resolved before the two are joined, so that they do not lead out of the customer's folder.
+  // The visitor's own dots are resolved before the two are joined, so that they do not lead out of the customer's
+  // folder.
   const own = new URL(`http://visitor.invalid${path}`).pathname;
   url.pathname = `${url.pathname.replace(/\/$/, '')}${own}`;
   const queries = [url.search.slice(1), query ?? ''].filter((part) => part !== '');
@@ -137,7 +139,10 @@ async function foundAt(
   }
 }
 
-/** The listing of a name whose address has no site of its own; what cannot be looked up counts as none, and is written down. */
+/**
+ * The listing of a name whose address has no site of its own; what cannot be looked up counts as none, and is written
+ * down.
+ */
 async function listingAt({ house, forSale }: Answering, request: IncomingMessage) {
   if (!readsOnly(request)) return undefined;
   return forSale(request.headers.host ?? '').catch((error: unknown) => {

@@ -1,6 +1,6 @@
-import { accountHandlers, accountJobs, accountSweeps } from '../features/account/index.ts';
-import { lowBalanceSweep } from '../features/balance/index.ts';
-import { disputeHandlers, disputeJobs, disputeSweeps } from '../features/disputes/index.ts';
+import { accountHandlers, accountJobs, accountSweeps } from '../features/account/wiring.ts';
+import { lowBalanceSweep } from '../features/balance/wiring.ts';
+import { disputeHandlers, disputeJobs, disputeSweeps } from '../features/disputes/wiring.ts';
 import {
   outsideHandlers,
   outsideJobs,
@@ -12,18 +12,18 @@ import {
   targetSweeps,
   zoneJobs,
   zoneSweeps,
-} from '../features/dns-hosting/index.ts';
+} from '../features/dns-hosting/wiring.ts';
 import {
   emptyLabelHandler,
   emptyLabelJob,
   lapseChangesSweep,
   registrantEmailSweeps,
-} from '../features/domains/index.ts';
-import { enquirySweeps } from '../features/enquiries/index.ts';
-import { askSourcesJob, escrowSweeps, lookHandlers } from '../features/escrow/index.ts';
-import { eraseUnclaimed } from '../features/files/index.ts';
-import { noticeHandlers, noticeJobs } from '../features/notices/index.ts';
-import { offerSweeps } from '../features/offers/index.ts';
+} from '../features/domains/wiring.ts';
+import { enquirySweeps } from '../features/enquiries/wiring.ts';
+import { askSourcesJob, escrowSweeps, lookHandlers } from '../features/escrow/wiring.ts';
+import { eraseUnclaimed } from '../features/files/wiring.ts';
+import { noticeHandlers, noticeJobs } from '../features/notices/wiring.ts';
+import { offerSweeps } from '../features/offers/wiring.ts';
 import {
   autoRenewSweeps,
   lifeSweeps,
@@ -31,14 +31,14 @@ import {
   orderHandlers,
   orderJobs,
   orderSweeps,
-} from '../features/orders/index.ts';
-import { ownDataHandlers, ownDataJobs, ownDataSweeps } from '../features/own-data/index.ts';
-import { pushHandlers, pushJobs, pushSweeps } from '../features/push/index.ts';
-import { rechargeHandlers, rechargeJobs, rechargeSweeps } from '../features/recharge/index.ts';
-import { refundHandlers, refundJobs, sendDueRefunds } from '../features/refund/index.ts';
-import { commandHandlers, commandJobs, commandSweeps } from '../features/registry-commands/index.ts';
-import { keepPremiumPrices, priceHandlers, readPricesJob } from '../features/search/index.ts';
-import { taskHandlers, taskJobs, taskSweeps } from '../features/tasks/index.ts';
+} from '../features/orders/wiring.ts';
+import { ownDataHandlers, ownDataJobs, ownDataSweeps } from '../features/own-data/wiring.ts';
+import { pushHandlers, pushJobs, pushSweeps } from '../features/push/wiring.ts';
+import { rechargeHandlers, rechargeJobs, rechargeSweeps } from '../features/recharge/wiring.ts';
+import { refundHandlers, refundJobs, sendDueRefunds } from '../features/refund/wiring.ts';
+import { commandHandlers, commandJobs, commandSweeps } from '../features/registry-commands/wiring.ts';
+import { keepPremiumPrices, priceHandlers, readPricesJob } from '../features/search/wiring.ts';
+import { taskHandlers, taskJobs, taskSweeps } from '../features/tasks/wiring.ts';
 import {
   identityHandlers,
   identityJobs,
@@ -46,11 +46,11 @@ import {
   templatePushHandlers,
   templatePushJobs,
   templatePushSweeps,
-} from '../features/templates/index.ts';
-import { transferInSweeps } from '../features/transfer-in/index.ts';
-import { transferOutSweeps } from '../features/transfer-out/index.ts';
-import { payOwedSweep, watchChains } from '../features/usdt/index.ts';
-import { withdrawalHandlers, withdrawalJobs, withdrawalSweeps } from '../features/withdrawal/index.ts';
+} from '../features/templates/wiring.ts';
+import { transferInSweeps } from '../features/transfer-in/wiring.ts';
+import { transferOutSweeps } from '../features/transfer-out/wiring.ts';
+import { payOwedSweep, watchChains } from '../features/usdt/wiring.ts';
+import { withdrawalHandlers, withdrawalJobs, withdrawalSweeps } from '../features/withdrawal/wiring.ts';
 import { sealSweep } from '../ledger/check-fresh.ts';
 import { checkBooksSweep } from '../ledger/check-nightly.ts';
 import type { Job, JobHandler, Sweep } from '../platform/jobs.ts';

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { codeAt, withAuthenticator } from '../features/account/factors/testing.ts';
-import { needsOwner } from '../features/account/index.ts';
 import { houseAt, mailedToken, mailKinds, newCustomer, PASSWORD, SAFE_CODE } from '../features/account/testing.ts';
+import { needsOwner } from '../features/account/wiring.ts';
 import { needsTransaction } from '../platform/http/admit.ts';
 import { codeTaken } from '../platform/http/guards.ts';
 import { findSession } from '../platform/sessions/store.ts';
@@ -93,7 +93,10 @@ const acts: Endpoint[] = consoleRoutes(NOBODYS)
   .map(({ endpoint }) => endpoint)
   .filter(({ who, method, stepUp, writes }) => who !== 'anyone' && (method === 'POST' || stepUp || writes));
 
-/** By hand: what a mailbox alone may do. It reads, asks beforehand, tops up, takes back, secures; it spends and gives away nothing. */
+/**
+ * By hand: what a mailbox alone may do. It reads, asks beforehand, tops up, takes back, secures; it spends and gives
+ * away nothing.
+ */
 const ALLOWED = [
   ...['/account/change-password', '/account/end-other-sessions', '/account/end-session', '/account/step-up'],
   ...[

@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { toDecimal } from '#contract/money.ts';
 import type { OnlineChannel } from '#contract/states/recharge.ts';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
-import { heldStaffRoutes, paymentWebhook, rechargeRoutes } from '../features/recharge/index.ts';
-import { refundRoutes, refundStaffRoutes } from '../features/refund/index.ts';
+import { heldStaffRoutes, paymentWebhook, rechargeRoutes } from '../features/recharge/wiring.ts';
+import { refundRoutes, refundStaffRoutes } from '../features/refund/wiring.ts';
 import { steppedUpSession } from '../features/staff-access/testing.ts';
-import { usdtRoutes, usdtStaffRoutes, watchChains } from '../features/usdt/index.ts';
+import { usdtRoutes, usdtStaffRoutes, watchChains } from '../features/usdt/wiring.ts';
 import { openCustomerAccount } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/balances.ts';
 import { reconcile } from '../ledger/reconcile.ts';
@@ -23,7 +23,9 @@ import { jobHandlers, sweeps } from './jobs.ts';
 import { openPartners, type Partners } from './partners.ts';
 import { wire } from './wiring.ts';
 
-/** Money on its way back, over the wire, with everything that can go wrong at the companies and on the chain (J2, J3). */
+/**
+ * Money on its way back, over the wire, with everything that can go wrong at the companies and on the chain (J2, J3).
+ */
 
 let sandbox: SandboxProcess;
 let house: TestHouse;

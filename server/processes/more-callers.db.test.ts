@@ -14,7 +14,10 @@ import { openPartners, type Partners } from './partners.ts';
 import { createOffice, officeRoutes } from './staff.ts';
 import { wire } from './wiring.ts';
 
-/** Fewer connections than callers: whoever held one and waited for a second would wait for the others, and they for them. */
+/**
+ * Fewer connections than callers: whoever held one and waited for a second would wait for the others, and they for
+ * them.
+ */
 const CONNECTIONS = 2;
 const CALLERS = 6;
 

@@ -4,8 +4,9 @@ import type { Nameserver } from '../nameserver/start-nameserver.ts';
 import type { House } from '../platform/house.ts';
 
 /**
- * Starts answering DNS at the addresses of the settings: the zones of our customers' names, and nobody else's. Where the settings name a folder for Knot,
- * Knot answers and this process feeds it; it is started here in the demonstration, and by the system in production.
+ * Starts answering DNS at the addresses of the settings: the zones of our customers' names, and nobody else's. Where
+ * the settings name a folder for Knot, Knot answers and this process feeds it; it is started here in the demonstration,
+ * and by the system in production.
  */
 export function startDns(house: House): Promise<Nameserver> {
   const { knot } = house.config.nameserver;

@@ -1,4 +1,4 @@
-import { hearLateAnswer } from '../features/orders/index.ts';
+import { hearLateAnswer } from '../features/orders/wiring.ts';
 import type { BankGateway } from '../gateways/bank/index.ts';
 import { openWireBank } from '../gateways/bank/wire-bank.ts';
 import type { Chains } from '../gateways/chain/index.ts';

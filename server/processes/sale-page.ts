@@ -25,7 +25,10 @@ function nameOf(host: string): string | undefined {
   return registeredName(plain.replace(/^www\./, ''));
 }
 
-/** Looks up whether the name of a host is for sale; an answer is kept for some seconds, so that a name under load asks the database rarely. */
+/**
+ * Looks up whether the name of a host is for sale; an answer is kept for some seconds, so that a name under load asks
+ * the database rarely.
+ */
 export function forSaleAt(house: House): ForSale {
   const kept = new Map<string, { readonly until: number; readonly listing: Promise<Listing | undefined> }>();
   return async (host) => {

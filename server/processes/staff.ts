@@ -1,22 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { rightsOf } from '#contract/rules/rights.ts';
-import { activityStaffRoutes } from '../features/activity/index.ts';
-import { bankTransferStaffRoutes } from '../features/bank-transfer/index.ts';
-import { deskStaffRoutes, nameActors } from '../features/desk/index.ts';
-import { disputeStaffRoutes } from '../features/disputes/index.ts';
-import { presetStaffRoutes } from '../features/dns-hosting/index.ts';
-import { enquiryStaffRoutes } from '../features/enquiries/index.ts';
-import { escrowStaffRoutes } from '../features/escrow/index.ts';
-import { fileStaffRoutes } from '../features/files/index.ts';
-import { namesUnderWay, yearsStaffRoutes } from '../features/orders/index.ts';
-import { heldStaffRoutes, unheardStaffRoutes, unreadStaffRoutes } from '../features/recharge/index.ts';
-import { refundStaffRoutes } from '../features/refund/index.ts';
-import { actingStaff, hasRight, judgeStaffCode, staffAccessRoutes } from '../features/staff-access/index.ts';
-import { realNameStaffRoutes } from '../features/templates/index.ts';
-import { transferOutStaffRoutes } from '../features/transfer-out/index.ts';
-import { usdtStaffRoutes } from '../features/usdt/index.ts';
-import { walletStaffRoutes } from '../features/verification/index.ts';
-import { withdrawalStaffRoutes } from '../features/withdrawal/index.ts';
+import { activityStaffRoutes } from '../features/activity/wiring.ts';
+import { bankTransferStaffRoutes } from '../features/bank-transfer/wiring.ts';
+import { deskStaffRoutes, nameActors } from '../features/desk/wiring.ts';
+import { disputeStaffRoutes } from '../features/disputes/wiring.ts';
+import { lineStaffRoutes, presetStaffRoutes } from '../features/dns-hosting/wiring.ts';
+import { enquiryStaffRoutes } from '../features/enquiries/wiring.ts';
+import { escrowStaffRoutes } from '../features/escrow/wiring.ts';
+import { fileStaffRoutes } from '../features/files/wiring.ts';
+import { namesUnderWay, yearsStaffRoutes } from '../features/orders/wiring.ts';
+import { heldStaffRoutes, unheardStaffRoutes, unreadStaffRoutes } from '../features/recharge/wiring.ts';
+import { refundStaffRoutes } from '../features/refund/wiring.ts';
+import { actingStaff } from '../features/staff-access/index.ts';
+import { hasRight, judgeStaffCode, staffAccessRoutes } from '../features/staff-access/wiring.ts';
+import { realNameStaffRoutes } from '../features/templates/wiring.ts';
+import { transferOutStaffRoutes } from '../features/transfer-out/wiring.ts';
+import { usdtStaffRoutes } from '../features/usdt/wiring.ts';
+import { walletStaffRoutes } from '../features/verification/wiring.ts';
+import { withdrawalStaffRoutes } from '../features/withdrawal/wiring.ts';
 import type { House } from '../platform/house.ts';
 import { addApiReference } from '../platform/http/api-page.ts';
 import { addRoutes, createApp } from '../platform/http/app.ts';
@@ -30,6 +31,7 @@ export const officeRoutes: readonly Route[] = [
   ...activityStaffRoutes(nameActors),
   ...deskStaffRoutes,
   ...presetStaffRoutes,
+  ...lineStaffRoutes,
   ...enquiryStaffRoutes,
   ...withdrawalStaffRoutes,
   ...bankTransferStaffRoutes,

@@ -4,14 +4,18 @@ import {
   rewindKind,
   signingKind,
   zoneTemplateKind,
-} from '../features/dns-hosting/index.ts';
-import { autoRenewKind, holderChangeKind, labelKind, registryActKinds } from '../features/domains/index.ts';
-import { registerKind, renewKind, restoreKind } from '../features/orders/index.ts';
-import type { TaskKind } from '../features/tasks/index.ts';
-import { transferInKind } from '../features/transfer-in/index.ts';
+} from '../features/dns-hosting/wiring.ts';
+import { autoRenewKind } from '../features/domains/auto-renew/index.ts';
+import { holderChangeKind } from '../features/domains/holders/index.ts';
+import { labelKind, registryActKinds } from '../features/domains/wiring.ts';
+import { registerKind, renewKind, restoreKind } from '../features/orders/wiring.ts';
+import type { TaskKind } from '../features/tasks/wiring.ts';
+import { transferInKind } from '../features/transfer-in/wiring.ts';
 import type { Partners } from './partners.ts';
 
-/** Every kind of batch task that this house can do; the engine knows only these. `partners` are whom asking kinds ask. */
+/**
+ * Every kind of batch task that this house can do; the engine knows only these. `partners` are whom asking kinds ask.
+ */
 export function taskKinds(partners: Partners): readonly TaskKind[] {
   const { registries } = partners;
   const ours = [autoRenewKind, labelKind, holderChangeKind(registries), ...registryActKinds(registries)];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addStaff } from '../features/staff-access/index.ts';
+import { addStaff } from '../features/staff-access/wiring.ts';
 import { openTestHouse, type TestHouse } from '../platform/testing.ts';
 import { assertNoDemonstration } from './wiring.ts';
 

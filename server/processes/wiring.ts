@@ -4,9 +4,9 @@ import {
   hasReservedAddress,
   ownerWarned,
   profileCompleted,
-} from '../features/account/index.ts';
-import { askToldDispute } from '../features/disputes/index.ts';
-import { zoneOfLeaving, zonesOfArriving } from '../features/dns-hosting/index.ts';
+} from '../features/account/wiring.ts';
+import { askToldDispute } from '../features/disputes/wiring.ts';
+import { zoneOfLeaving, zonesOfArriving } from '../features/dns-hosting/wiring.ts';
 import {
   askAfterChange,
   beginDefaults,
@@ -22,30 +22,28 @@ import {
   registryTransferTold,
   tellSides,
   transferHeard,
-} from '../features/domains/index.ts';
-import { endDealOfName } from '../features/escrow/index.ts';
-import { endListingOfName, listingOver, settleListing } from '../features/listings/index.ts';
-import { closeOffers } from '../features/offers/index.ts';
-import { callShort, hearPendingEnd, keepTemplateOfOrders, payBackDeleted } from '../features/orders/index.ts';
-import { endPushOfName, pushOver } from '../features/push/index.ts';
+} from '../features/domains/wiring.ts';
+import { endDealOfName } from '../features/escrow/wiring.ts';
+import { endListingOfName, listingOver, settleListing } from '../features/listings/wiring.ts';
+import { closeOffers } from '../features/offers/wiring.ts';
+import { callShort, hearPendingEnd, keepTemplateOfOrders, payBackDeleted } from '../features/orders/wiring.ts';
+import { endPushOfName, pushOver } from '../features/push/wiring.ts';
+import { paymentLost } from '../features/recharge/index.ts';
+import { disputeTold, heldMoved, moneyCame, refundTold, tellHeld, tellPaid } from '../features/recharge/wiring.ts';
+import { askToldRefund, stopLostRefund } from '../features/refund/wiring.ts';
+import { askAboutName } from '../features/registry-commands/wiring.ts';
+import { forgetOrdinary } from '../features/search/wiring.ts';
+import { staffList } from '../features/staff-access/wiring.ts';
+import { taskFinished } from '../features/tasks/wiring.ts';
+import { makePersonalTemplate, templateLeaving } from '../features/templates/wiring.ts';
 import {
-  disputeTold,
-  heldMoved,
-  moneyCame,
-  paymentLost,
-  refundTold,
-  tellHeld,
-  tellPaid,
-} from '../features/recharge/index.ts';
-import { askToldRefund, stopLostRefund } from '../features/refund/index.ts';
-import { askAboutName } from '../features/registry-commands/index.ts';
-import { forgetOrdinary } from '../features/search/index.ts';
-import { staffList } from '../features/staff-access/index.ts';
-import { taskFinished } from '../features/tasks/index.ts';
-import { makePersonalTemplate, templateLeaving } from '../features/templates/index.ts';
-import { endTransferOfName, hearElsewhere, hearPendingTransfer, hearTransfer } from '../features/transfer-out/index.ts';
-import { payOwedFirst } from '../features/usdt/index.ts';
-import { emailProved, listAccountEmail, warnElsewhere } from '../features/verification/index.ts';
+  endTransferOfName,
+  hearElsewhere,
+  hearPendingTransfer,
+  hearTransfer,
+} from '../features/transfer-out/wiring.ts';
+import { payOwedFirst } from '../features/usdt/wiring.ts';
+import { emailProved, listAccountEmail, warnElsewhere } from '../features/verification/wiring.ts';
 import { openCustomerAccount } from '../ledger/accounts.ts';
 import { systemCaller, transact } from '../platform/db/transaction.ts';
 import type { Events } from '../platform/events.ts';
@@ -93,7 +91,9 @@ export function wire(events: Events): void {
   events.on(taskFinished, tellSides);
 }
 
-/** Production refuses a database that was used as a demonstration: a moved clock, demo accounts, a demo staff member. */
+/**
+ * Production refuses a database that was used as a demonstration: a moved clock, demo accounts, a demo staff member.
+ */
 export async function assertNoDemonstration(house: House): Promise<void> {
   const { rows } = await house.pool.query('SELECT offset_ms FROM business_clock');
   const found = await transact(house, systemCaller('start'), async (tx) => ({

@@ -1,6 +1,7 @@
 import { settingsOfRunning } from './running.ts';
 
-// Loaded before a command about a house (`node --import`): without settings of its own it is about the running demonstration.
+// Loaded before a command about a house (`node --import`): without settings of its own it is about the running
+// demonstration.
 try {
   Object.assign(process.env, settingsOfRunning(process.env));
 } catch (error) {

@@ -7,7 +7,10 @@ import { stripVTControlCharacters } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLLOW = new URL('../follow-parent.mjs', import.meta.url).href;
-/** While a program starts, the space for new objects grows to its largest, 64 MB for each half, and is seldom given back. */
+/**
+ * While a program starts, the space for new objects grows to its largest, 64 MB for each half, and is seldom given
+ * back.
+ */
 const YOUNG_SPACE = '--max-semi-space-size=16';
 const LAST_LINES = 6;
 const LINE_CHARS_MAX = 400;
@@ -56,8 +59,8 @@ function sentence({ name, program, logFile }: ChildOptions, process: ChildProces
 }
 
 /**
- * Starts one of our programs as a child in a process group of its own (ctrl-C at the terminal reaches only us; we end the children in
- * order) that ends by itself when we are killed.
+ * Starts one of our programs as a child in a process group of its own (ctrl-C at the terminal reaches only us; we end
+ * the children in order) that ends by itself when we are killed.
  */
 export function startChild(options: ChildOptions): Child {
   const log = openSync(options.logFile, 'w', 0o600);

@@ -61,7 +61,8 @@ async function embedded(data: string, log: (line: string) => void): Promise<Demo
 }
 
 /**
- * The migrated database of the demonstration: the one DATABASE_URL and MIGRATION_DATABASE_URL name, else the embedded one.
+ * The migrated database of the demonstration: the one DATABASE_URL and MIGRATION_DATABASE_URL name, else the embedded
+ * one.
  * @throws Error with one sentence: unreachable, full disk, schema newer than the code. Nothing is left running then.
  */
 export async function openDatabase(

@@ -28,7 +28,9 @@ function isReadyLine(line: string): boolean {
   }
 }
 
-/** Starts the outside world and waits for its ready line; gives the settings under which the server finds its partners. */
+/**
+ * Starts the outside world and waits for its ready line; gives the settings under which the server finds its partners.
+ */
 export function startSandbox(
   data: string,
   ports: Ports,

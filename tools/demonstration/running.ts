@@ -6,7 +6,10 @@ import { dataFolder } from './settings.ts';
 type Env = Readonly<Record<string, string | undefined>>;
 type Settings = Readonly<Record<string, string>>;
 
-/** What a running demonstration leaves in its data folder for commands beside it (mode 0600: secrets are among the settings). */
+/**
+ * What a running demonstration leaves in its data folder for commands beside it (mode 0600: secrets are among the
+ * settings).
+ */
 interface Running {
   /** The process that started it, with its start time so that a reused number is not taken for it. */
   readonly pid: number;
@@ -32,8 +35,8 @@ const named = (env: Env): boolean =>
   env['NAMESTEAD_MODE'] === 'production' || Boolean(env['DATABASE_URL'] ?? env['DATABASE_URL_FILE']);
 
 /**
- * What a command about a house needs beside its own settings: nothing where they name a database, else all settings of the demonstration
- * that runs on the data folder (`npm start`).
+ * What a command about a house needs beside its own settings: nothing where they name a database, else all settings of
+ * the demonstration that runs on the data folder (`npm start`).
  * @throws Error with a sentence for a person where none runs
  */
 export function settingsOfRunning(env: Env): Settings {

@@ -1,21 +1,7 @@
 import { isIPv4 } from 'node:net';
-import { ipv4Bytes } from '#protocols/dns/records/a.ts';
-import { ipv6Bytes } from '#protocols/dns/records/aaaa.ts';
-import { LINES, type Line, type Stretches } from '#server/nameserver/lines/line-table.ts';
+import { layOver, type Range } from '#server/nameserver/lines/lay-over.ts';
+import { numberOf, type Stretches } from '#server/nameserver/lines/line-table.ts';
 import { operatorOf } from './operators.ts';
-
-/** Both ends within; the first 32 bits of IPv4, the first 64 of IPv6. */
-export interface Range {
-  readonly from: bigint;
-  readonly to: bigint;
-  readonly line: Line;
-}
-
-/** An address as the number of its first 32 or 64 bits. */
-export const numberOf = (address: string): bigint =>
-  isIPv4(address)
-    ? BigInt(Buffer.from(ipv4Bytes(address)).readUInt32BE(0))
-    : Buffer.from(ipv6Bytes(address)).readBigUInt64BE(0);
 
 interface Row {
   readonly from: bigint;
@@ -34,7 +20,9 @@ function rowsOf(csv: string): Row[] {
   return rows.sort((one, other) => (one.from < other.from ? -1 : 1));
 }
 
-/** Networks that are nobody's in the world (IANA's special-purpose registries): who asks from one of them has no line. */
+/**
+ * Networks that are nobody's in the world (IANA's special-purpose registries): who asks from one of them has no line.
+ */
 const SPECIAL: readonly (readonly [from: string, to: string])[] = [
   ['0.0.0.0', '0.255.255.255'],
   ['10.0.0.0', '10.255.255.255'],
@@ -53,7 +41,10 @@ const SPECIAL: readonly (readonly [from: string, to: string])[] = [
   ['4000::', 'ffff:ffff:ffff:ffff::'],
 ];
 
-/** Where systems and the mainland's networks meet: operators' lines, and `default` for what is the mainland's and no operator's. */
+/**
+ * Where systems and the mainland's networks meet: operators' lines, and `default` for what is the mainland's and no
+ * operator's.
+ */
 function mainland(systems: readonly Row[], countries: readonly Row[]): Range[] {
   const ranges: Range[] = [];
   let at = 0;
@@ -77,22 +68,10 @@ function mainland(systems: readonly Row[], countries: readonly Row[]): Range[] {
   return ranges;
 }
 
-/** Lays ranges over each other, later ones on top, over `oversea`, and joins neighbours of one line. */
-export function layOver(ranges: readonly Range[], width: number): Stretches {
-  const edges = [...new Set([0n, ...ranges.flatMap(({ from, to }) => [from, to + 1n])])]
-    .filter((edge) => edge < 1n << BigInt(width))
-    .sort((one, other) => (one < other ? -1 : 1));
-  const index = new Map(edges.map((edge, at) => [edge, at]));
-  const lines = new Uint8Array(edges.length).fill(LINES.indexOf('oversea'));
-  for (const { from, to, line } of ranges)
-    lines.fill(LINES.indexOf(line), index.get(from), index.get(to + 1n) ?? edges.length);
-  const kept = edges.map((_, at) => at).filter((at) => at === 0 || lines[at] !== lines[at - 1]);
-  return { starts: kept.map((at) => edges[at] as bigint), lines: Uint8Array.from(kept, (at) => lines[at] as number) };
-}
-
 /**
- * Makes one family's table of the two files: whoever's network is registered in the mainland and announced by an operator's system is of that
- * line, elsewhere in the mainland of none, outside it `oversea`. The two cut neither family into more than is needed.
+ * Makes one family's table of the two files: whoever's network is registered in the mainland and announced by an
+ * operator's system is of that line, elsewhere in the mainland of none, outside it `oversea`. The two cut neither
+ * family into more than is needed.
  */
 export function compileLines(systems: string, countries: string, width: 32 | 64): Stretches {
   const special = SPECIAL.filter(([from]) => isIPv4(from) === (width === 32)).map(([from, to]) => ({

@@ -1,8 +1,9 @@
 import type { Line } from '#server/nameserver/lines/line-table.ts';
 
 /**
- * Which line an autonomous system is: by the name it is registered under, else by its number, where the name does not say it (`Guangdong
- * province network`, houses that reach the world through one operator). Systems of several operators (Alibaba, Huawei) are nobody's line.
+ * Which line an autonomous system is: by the name it is registered under, else by its number, where the name does not
+ * say it (`Guangdong province network`, houses that reach the world through one operator). Systems of several operators
+ * (Alibaba, Huawei) are nobody's line.
  */
 const BY_NAME: readonly (readonly [name: RegExp, line: Line])[] = [
   [/\bCERNET|China Education and Research|China Next Generation Internet/i, 'edu'],

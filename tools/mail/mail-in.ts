@@ -19,7 +19,10 @@ async function readInput(): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** `npm run --silent mail-in -- ADDRESS < MAIL`: one mail that was delivered to ADDRESS goes into the question that it answers. */
+/**
+ * `npm run --silent mail-in -- ADDRESS < MAIL`: one mail that was delivered to ADDRESS goes into the question that it
+ * answers.
+ */
 async function main(): Promise<number> {
   const raw = await readInput();
   const house = openToolHouse(process.env);

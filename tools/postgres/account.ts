@@ -3,7 +3,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Who runs PostgreSQL: nothing when we are an ordinary user, the ids of the user `postgres` when we are root (PostgreSQL refuses uid 0). */
+/**
+ * Who runs PostgreSQL: nothing when we are an ordinary user, the ids of the user `postgres` when we are root
+ * (PostgreSQL refuses uid 0).
+ */
 export type RunAs = { uid?: number; gid?: number };
 
 async function idsOf(name: string): Promise<{ uid: number; gid: number } | undefined> {
@@ -39,7 +42,10 @@ export async function postgresAccount(): Promise<RunAs> {
   );
 }
 
-/** Whether that account can walk into every folder and read every file named; asked of the account itself, modes alone lie. */
+/**
+ * Whether that account can walk into every folder and read every file named; asked of the account itself, modes alone
+ * lie.
+ */
 export function accountSees(runAs: RunAs, paths: readonly string[]): boolean {
   const script =
     'for path in "$@"; do if test -d "$path"; then test -x "$path"; else test -r "$path"; fi || exit 1; done';

@@ -18,7 +18,10 @@ function packageFolder(): string {
   }
 }
 
-/** Makes the library links that npm's archive cannot carry; the package's install script does the same where it is allowed to run. */
+/**
+ * Makes the library links that npm's archive cannot carry; the package's install script does the same where it is
+ * allowed to run.
+ */
 function hydrate(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -61,8 +64,9 @@ function openToAll(folder: string): void {
 }
 
 /**
- * Where the PostgreSQL programs can be run from by `runAs`: the package itself, or a copy under one of `copyFolders` when that account
- * cannot read the checkout (a checkout under /root) or the package's links are missing and cannot be made there.
+ * Where the PostgreSQL programs can be run from by `runAs`: the package itself, or a copy under one of `copyFolders`
+ * when that account cannot read the checkout (a checkout under /root) or the package's links are missing and cannot be
+ * made there.
  * @returns the folder holding `initdb` and `postgres`.
  */
 export function postgresPrograms(runAs: RunAs, copyFolders: readonly string[]): string {

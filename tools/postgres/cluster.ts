@@ -48,14 +48,19 @@ export function writeRecord(dataDir: string, record: ClusterRecord): void {
   renameSync(`${file}.new`, file);
 }
 
-/** Where the cluster goes: in the data folder, or in a shared place when the account cannot walk into the data folder. */
+/**
+ * Where the cluster goes: in the data folder, or in a shared place when the account cannot walk into the data folder.
+ */
 export function clusterPlace(dataDir: string, runAs: RunAs): string {
   if (runAs.uid === undefined || accountSees(runAs, [dataDir])) return join(dataDir, 'cluster');
   const mark = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16);
   return join(SHARED_FOLDER, mark, 'cluster');
 }
 
-/** The two roles and their database. The application role owns nothing and may create nothing: what it may touch, migrations grant. */
+/**
+ * The two roles and their database. The application role owns nothing and may create nothing: what it may touch,
+ * migrations grant.
+ */
 function rolesSql(ownerPassword: string, appPassword: string): string {
   return [
     `CREATE ROLE namestead_owner LOGIN CREATEDB PASSWORD '${ownerPassword}'`,
@@ -81,8 +86,9 @@ const HOST_RULES = [
 const SOCKET_PATH_BYTES = 103;
 
 /**
- * The folder for the socket, which spares every statement and answer the way through the network's code: the cluster's own, that only its
- * account may enter. Empty when the path is too long for a socket; then the loopback port alone is used.
+ * The folder for the socket, which spares every statement and answer the way through the network's code: the cluster's
+ * own, that only its account may enter. Empty when the path is too long for a socket; then the loopback port alone is
+ * used.
  */
 export function socketFolder(cluster: string): string {
   return Buffer.byteLength(join(cluster, '.s.PGSQL.65535')) > SOCKET_PATH_BYTES ? '' : cluster;
@@ -97,8 +103,8 @@ export function allowSocket(cluster: string): void {
 const secret = (): string => randomBytes(24).toString('base64url');
 
 /**
- * Makes the cluster at a folder's first start: initdb, then roles and database in single-user mode, so nothing listens before the
- * passwords are there. Built in a folder beside and renamed at the end: a cluster that is there is complete.
+ * Makes the cluster at a folder's first start: initdb, then roles and database in single-user mode, so nothing listens
+ * before the passwords are there. Built in a folder beside and renamed at the end: a cluster that is there is complete.
  */
 export function makeCluster(options: {
   dataDir: string;
@@ -110,7 +116,8 @@ export function makeCluster(options: {
   const cluster = clusterPlace(dataDir, runAs);
   const making = `${cluster}.making`;
   const record: ClusterRecord = { cluster, ownerPassword: secret(), appPassword: secret() };
-  // A cluster without its record has lost its passwords. In a shared place it belongs to a data folder that was thrown away.
+  // A cluster without its record has lost its passwords. In a shared place it belongs to a data folder that was thrown
+  // away.
   if (existsSync(cluster) && cluster.startsWith(dataDir)) {
     throw new Error(`${cluster} has lost its ${RECORD}; move ${dataDir} away to begin with an empty database.`);
   }

@@ -51,8 +51,8 @@ export function holder(cluster: string): number | undefined {
 }
 
 /**
- * Ends a server that a killed run left behind and waits until its whole process group is gone. `postmaster.pid` itself is never
- * removed: it is PostgreSQL's only guard against two servers on the same files.
+ * Ends a server that a killed run left behind and waits until its whole process group is gone. `postmaster.pid` itself
+ * is never removed: it is PostgreSQL's only guard against two servers on the same files.
  */
 export async function endLeftover(cluster: string): Promise<void> {
   const pid = holder(cluster);

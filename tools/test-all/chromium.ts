@@ -55,7 +55,8 @@ function ensureFonts(): void {
 }
 
 /**
- * A Chromium that runs: an installed one, else Debian's package when we are root, else Playwright's own download; with Chinese fonts.
+ * A Chromium that runs: an installed one, else Debian's package when we are root, else Playwright's own download; with
+ * Chinese fonts.
  * @throws Error with one sentence when none can be had.
  */
 export function ensureChromium(): string {

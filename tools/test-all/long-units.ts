@@ -33,7 +33,9 @@ export function longUnits(): LongUnit[] {
 const rank = (commit: string, { kind, path }: LongUnit): string =>
   createHash('sha256').update(`${commit} ${kind} ${path}`).digest('hex');
 
-/** The units in the order of a commit: each commit begins with others, so that over some landings all of them have run. */
+/**
+ * The units in the order of a commit: each commit begins with others, so that over some landings all of them have run.
+ */
 export function orderOf(commit: string, units: readonly LongUnit[]): LongUnit[] {
   return [...units].sort((a, b) => (rank(commit, a) < rank(commit, b) ? -1 : 1));
 }

@@ -61,8 +61,8 @@ async function runLogged(stage: Stage, logFile: string): Promise<number | undefi
 }
 
 /**
- * What a stage is worth: its own count, and at least one failure when it ended badly, counted nothing or ran nothing. A stage that
- * crashes can so never pass.
+ * What a stage is worth: its own count, and at least one failure when it ended badly, counted nothing or ran nothing. A
+ * stage that crashes can so never pass.
  */
 export function judge(code: number | undefined, counts: boolean, count: Count | undefined): Count {
   if (!counts) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };

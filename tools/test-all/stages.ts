@@ -67,7 +67,9 @@ function playwright(long: boolean, path?: string): Stage {
   };
 }
 
-/** Journeys in a browser; one failure where no browser can be had. `limit`: minutes, where there are fewer than usual. */
+/**
+ * Journeys in a browser; one failure where no browser can be had. `limit`: minutes, where there are fewer than usual.
+ */
 export async function browser(long: boolean, path?: string, limit?: number): Promise<Count> {
   try {
     const stage = playwright(long, path);
@@ -80,7 +82,9 @@ export async function browser(long: boolean, path?: string, limit?: number): Pro
 
 const BENCH_MINUTES = 10;
 
-/** A bench in its shortest form: that it starts, measures, and that what it measured holds. Its figures are no verdict. */
+/**
+ * A bench in its shortest form: that it starts, measures, and that what it measured holds. Its figures are no verdict.
+ */
 export const benchStarts = (name: string): Stage =>
   own(`bench ${name}`, 'bench/main.ts', BENCH_MINUTES, [name, '--quick', '--rounds', '1']);
 

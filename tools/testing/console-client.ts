@@ -12,7 +12,10 @@ export interface ClientAnswer {
   readonly Data: any;
 }
 
-/** A customer at the console over real HTTP: keeps cookies, sends its origin, solves captchas, reads their mails at the sandbox desk. */
+/**
+ * A customer at the console over real HTTP: keeps cookies, sends its origin, solves captchas, reads their mails at the
+ * sandbox desk.
+ */
 export interface ConsoleClient {
   get(path: string): Promise<ClientAnswer>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<ClientAnswer>;

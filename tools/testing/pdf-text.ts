@@ -21,7 +21,9 @@ function objectsOf(bytes: Uint8Array): Map<number, PdfObject> {
   return objects;
 }
 
-/** Code → text of one font, by its ToUnicode map (ISO 32000-1 §9.10.3), ranges with a list as our drawing writes them. */
+/**
+ * Code → text of one font, by its ToUnicode map (ISO 32000-1 §9.10.3), ranges with a list as our drawing writes them.
+ */
 function toUnicodeOf(map: string): Map<string, string> {
   const codes = new Map<string, string>();
   for (const [, first = '0', list = ''] of map.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {
@@ -34,12 +36,18 @@ function toUnicodeOf(map: string): Map<string, string> {
   return codes;
 }
 
-/** Width of each code of one font at size 1000 (ISO 32000-1 §9.7.4.3), as our drawing writes them: one list from code 0 on. */
+/**
+ * Width of each code of one font at size 1000 (ISO 32000-1 §9.7.4.3), as our drawing writes them: one list from code 0
+ * on.
+ */
 function widthsOf(dictionary: string): readonly number[] {
   return (/\/W \[0 \[([^\]]*)\]\]/.exec(dictionary)?.[1] ?? '').split(/\s+/).map((each) => Number.parseInt(each, 10));
 }
 
-/** A piece of text where it stands: the left end and the base of its line, from the lower left corner of the page, in points. */
+/**
+ * A piece of text where it stands: the left end and the base of its line, from the lower left corner of the page, in
+ * points.
+ */
 export interface DrawnText {
   readonly text: string;
   readonly x: number;

@@ -33,7 +33,10 @@ function edgeErrors(tree: Tree): Set<string> {
 
 const isApi = (path: string): boolean => /^contract\/(api|staff-api)\/.*\.ts$/.test(path) && !isTest(path);
 
-/** The error catalogue in both directions: numbers once, every key can be answered by a call, every key is provoked by a test. */
+/**
+ * The error catalogue in both directions: numbers once, every key can be answered by a call, every key is provoked by a
+ * test.
+ */
 export function checkErrors(tree: Tree): Problem[] {
   const problems: Problem[] = [];
   const all = entries(tree);

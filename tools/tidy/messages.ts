@@ -150,7 +150,10 @@ function checkUse(tree: Tree, tables: ReadonlyMap<string, Table>): Problem[] {
   return problems;
 }
 
-/** The three languages have the same keys and holes, each in its own script and without dropped words; every key is said somewhere and none is invented. */
+/**
+ * The three languages have the same keys and holes, each in its own script and without dropped words; every key is said
+ * somewhere and none is invented.
+ */
 export function checkMessages(tree: Tree): Problem[] {
   const problems: Problem[] = [];
   const sources = new Map<string, Table>();

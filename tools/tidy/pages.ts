@@ -11,7 +11,10 @@ interface Row {
   line: number;
 }
 
-/** Pages that no line of ours links to, with where they are reached from. Whatever is not in the menu is linked, or stands here. */
+/**
+ * Pages that no line of ours links to, with where they are reached from. Whatever is not in the menu is linked, or
+ * stands here.
+ */
 const REACHED_FROM_ELSEWHERE: Readonly<Record<string, string>> = {
   '/styleguide': 'who builds pages, by the address that CONTRIBUTING names; production has no such page',
   '/domain/holder/confirm/:Token': 'the link of its letter, composed in server/features/domains/holders/letters.ts',
@@ -59,7 +62,10 @@ function menuOf(tree: Tree, app: string): { key: string; line: number }[] {
   );
 }
 
-/** Does a line of the house name this address, as a link, in a mail or in a redirect? Tests and the lists of pages do not count. */
+/**
+ * Does a line of the house name this address, as a link, in a mail or in a redirect? Tests and the lists of pages do
+ * not count.
+ */
 function isLinked(tree: Tree, path: string): boolean {
   const cut = path.indexOf('/:');
   const [start, after] = cut < 0 ? [path, '[\'"`?#]'] : [path.slice(0, cut), '/'];
@@ -113,7 +119,10 @@ function checkApp(tree: Tree, app: string): Problem[] {
   return [...problems, ...checkReach(tree, app, rows, menu)];
 }
 
-/** Pages and menu of both apps: every entry leads to a page that marks it, every page is built or says what comes, none is out of reach. */
+/**
+ * Pages and menu of both apps: every entry leads to a page that marks it, every page is built or says what comes, none
+ * is out of reach.
+ */
 export function checkPages(tree: Tree): Problem[] {
   return [...checkApp(tree, 'console'), ...checkApp(tree, 'backoffice')];
 }

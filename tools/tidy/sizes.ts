@@ -6,6 +6,9 @@ const FILE_LINES_MAX = 300;
 const FUNCTION_LINES_MAX = 70;
 const COMPONENT_LINES_MAX = 120;
 const FOLDER_FILES_MAX = 25;
+const COMMENT_CHARS_MAX = 120;
+/** A line of a comment; a directive must stand on one line, however long its reason is. */
+const COMMENT = /^\s*(\/\/(?! biome-ignore)|\/?\*)/;
 const FUNCTIONS = [
   'FunctionDeclaration',
   'FunctionExpression',
@@ -52,7 +55,21 @@ function longFunctions(path: string, text: string): Problem[] {
   return problems;
 }
 
-/** The size law: files, functions, folders. */
+function longComments(path: string, text: string): Problem[] {
+  return text.split('\n').flatMap((line, at) =>
+    line.length > COMMENT_CHARS_MAX && COMMENT.test(line)
+      ? [
+          {
+            path,
+            line: at + 1,
+            says: `a comment of ${line.length} characters, more than ${COMMENT_CHARS_MAX}: break it.`,
+          },
+        ]
+      : [],
+  );
+}
+
+/** The size law: files, functions, folders, lines of comments. */
 export function checkSizes(tree: Tree): Problem[] {
   const problems: Problem[] = [];
   const sized = select(tree, (path) => inRoom(path) && /\.(ts|tsx|mjs|css)$/.test(path) && !isGenerated(path));
@@ -65,6 +82,7 @@ export function checkSizes(tree: Tree): Problem[] {
         says: `has ${lines} lines, more than ${FILE_LINES_MAX}: split it where a reader would look for the half.`,
       });
     }
+    problems.push(...longComments(path, text));
     if (isCode(path) && !isMessages(path)) problems.push(...longFunctions(path, text));
   }
   const folders = Map.groupBy(

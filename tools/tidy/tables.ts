@@ -56,7 +56,10 @@ function owners(tree: Tree, problems: Problem[]): Owners {
   return found;
 }
 
-/** A migration makes tables. A function stands in it only where an index is computed with it, which keeps what it once said. */
+/**
+ * A migration makes tables. A function stands in it only where an index is computed with it, which keeps what it once
+ * said.
+ */
 function checkMigration(path: string, text: string): Problem[] {
   const computed = /\bIMMUTABLE\b/.test(text);
   return matches(text, MAKES)

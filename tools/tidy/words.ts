@@ -8,7 +8,10 @@ interface WordRule {
   says: string;
 }
 
-/** Words and calls that have a better one, each with it. The words come from docs/glossary.md, where a pattern can tell them. */
+/**
+ * Words and calls that have a better one, each with it. The words come from docs/glossary.md, where a pattern can tell
+ * them.
+ */
 const RULES: readonly WordRule[] = [
   {
     where: /./,

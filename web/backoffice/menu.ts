@@ -25,6 +25,7 @@ export const MENU = [
       { key: 'transfers', label: 'office:transfers.title' },
       { key: 'years', label: 'office:years.title' },
       { key: 'presets', label: 'presets:title' },
+      { key: 'search-networks', label: 'searchline:title' },
     ],
   },
   {

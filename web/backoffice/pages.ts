@@ -4,7 +4,10 @@ import type { EntryKey } from './menu.ts';
 /** Where guards send staff, and what the title of every page ends with. */
 export const APP = { signInPath: '/login', site: 'common:office' } as const;
 
-/** Every page of the back office, once. A staff session is `signedIn`; what a member may do inside is decided by the server's rights. */
+/**
+ * Every page of the back office, once. A staff session is `signedIn`; what a member may do inside is decided by the
+ * server's rights.
+ */
 export const PAGES: readonly PageEntry<EntryKey>[] = [
   { path: '/login', at: 'login', title: 'menu:office.signIn', access: 'anyone' },
   { path: '/', at: 'inbox', title: 'menu:office.inbox', access: 'signedIn', entry: 'inbox' },
@@ -102,6 +105,13 @@ export const PAGES: readonly PageEntry<EntryKey>[] = [
   { path: '/years', at: 'years', title: 'office:years.title', access: 'signedIn', entry: 'years' },
   { path: '/rates', at: 'rates', title: 'held:rates.title', access: 'signedIn', entry: 'rates' },
   { path: '/presets', at: 'presets', title: 'presets:title', access: 'signedIn', entry: 'presets' },
+  {
+    path: '/search-networks',
+    at: 'search-networks',
+    title: 'searchline:title',
+    access: 'signedIn',
+    entry: 'search-networks',
+  },
   { path: '/chains', at: 'chains', title: 'held:chains.title', access: 'signedIn', entry: 'chains' },
   { path: '/disputes', at: 'disputes', title: 'held:disputes.title', access: 'signedIn', entry: 'disputes' },
   {

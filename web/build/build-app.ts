@@ -164,7 +164,10 @@ async function manifestOf(site: Site, painter: string | undefined): Promise<WebM
   };
 }
 
-/** Builds one app into `dist/web/<app>`: bundles, what draws pages for the server, painted frames, small pages, precompressed assets and the server's manifest. */
+/**
+ * Builds one app into `dist/web/<app>`: bundles, what draws pages for the server, painted frames, small pages,
+ * precompressed assets and the server's manifest.
+ */
 export async function buildApp(app: AppBuild, dist: string): Promise<WebManifest> {
   const outDir = join(dist, `.${app.name}.new`);
   if (!existsSync(join(ROOT, app.frameModule))) throw new Error(`${app.frameModule} is missing`);

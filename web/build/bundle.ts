@@ -34,7 +34,10 @@ const PARTS = /[\\/]web[\\/]shared[\\/](?:use-\w+|table[\\/][\w-]+|ui[\\/](?!for
 const BASE =
   /[\\/]contract[\\/]|[\\/]web[\\/]shared[\\/](?:session|request|signed-in-news|captcha[\\/](?:solve|use-captcha)|passkeys[\\/]here|app[\\/]theme-choice|layout[\\/](?:icons|lang-select))\.|vite[\\/]preload-helper/;
 const START = ['$initial' as const];
-/** Libraries and shared code only: an entry of ours does its work when it is loaded, so it must never lie in another's file. */
+/**
+ * Libraries and shared code only: an entry of ours does its work when it is loaded, so it must never lie in another's
+ * file.
+ */
 const QUIET = /[\\/]node_modules[\\/]|[\\/]web[\\/]shared[\\/]/;
 const GROUPS = [
   { name: 'base', tags: START, test: BASE, priority: 3 },
@@ -112,8 +115,8 @@ export async function bundle(app: AppBuild, outDir: string): Promise<Chunks> {
 const PAINTER_FOLDER = 'painter';
 
 /**
- * Bundles what draws an app's pages for the server, libraries and all, so that the server loads a file of the build and no module of ours; its place
- * below `outDir`, undefined where the app has none.
+ * Bundles what draws an app's pages for the server, libraries and all, so that the server loads a file of the build and
+ * no module of ours; its place below `outDir`, undefined where the app has none.
  */
 export async function bundlePainter(app: AppBuild, outDir: string): Promise<string | undefined> {
   if (!app.painter) return undefined;

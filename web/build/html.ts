@@ -14,14 +14,20 @@ function squeeze(css: string): string {
     .trim();
 }
 
-/** The dark variables also for readers who chose nothing and whose system is dark: right from the first paint, without a script. */
+/**
+ * The dark variables also for readers who chose nothing and whose system is dark: right from the first paint, without a
+ * script.
+ */
 function withSystemDark(css: string): string {
   const dark = /:root\[data-theme="dark"\]\{([^}]*)\}/.exec(css)?.[1];
   if (!dark) throw new Error('tokens.css has no dark block');
   return `${css}@media (prefers-color-scheme:dark){:root:not([data-theme]){${dark}}}`;
 }
 
-/** The styles inlined into HTML: tokens, and what the first paint needs. `:` keeps no space before it, so selectors with ` :` are not allowed. */
+/**
+ * The styles inlined into HTML: tokens, and what the first paint needs. `:` keeps no space before it, so selectors with
+ * ` :` are not allowed.
+ */
 export function criticalCss(files: readonly string[]): string {
   return withSystemDark(squeeze(files.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n')));
 }
@@ -52,7 +58,10 @@ export interface HtmlParts {
   script: string;
 }
 
-/** The document of a frame or a small page, with the holes that `fillFrame` fills. Styles stand after a frame, so that they do not hold it back. */
+/**
+ * The document of a frame or a small page, with the holes that `fillFrame` fills. Styles stand after a frame, so that
+ * they do not hold it back.
+ */
 export function htmlOf({ lang, icon, critical, body, waiter, script }: HtmlParts): string {
   return [
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">`,

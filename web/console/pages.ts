@@ -21,8 +21,9 @@ const row = (path: string, access: PageAccess, title: MessageKey, more: Partial<
 });
 
 /**
- * Every page of the console (specification §2, acceptance A to K), once: routes, menu highlight, titles, guards and the server's manifest
- * are made from this list. Rows are tried in order, so a fixed address stands before one with a parameter.
+ * Every page of the console (specification §2, acceptance A to K), once: routes, menu highlight, titles, guards and the
+ * server's manifest are made from this list. Rows are tried in order, so a fixed address stands before one with a
+ * parameter.
  */
 export const PAGES: readonly Row[] = [
   row('/', 'anyone', 'menu:title.home', { at: 'home' }),

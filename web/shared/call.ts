@@ -20,8 +20,8 @@ function wireOf(endpoint: Endpoint, input: unknown, options: CallOptions): Wire 
 }
 
 /**
- * The key under which a creating or spending call is sent. It stays until the server has answered, so a repeat after a network failure,
- * a time-out or a lost session can never spend twice (house: idempotency).
+ * The key under which a creating or spending call is sent. It stays until the server has answered, so a repeat after a
+ * network failure, a time-out or a lost session can never spend twice (house: idempotency).
  */
 async function sameOnce<T>(name: string, act: (key: string) => Promise<T>): Promise<T> {
   const key = openKeys.get(name) ?? crypto.randomUUID();
@@ -70,8 +70,8 @@ export async function callWithWords<E extends Endpoint>(
 }
 
 /**
- * Asks the server: the endpoint's data, or a thrown CallProblem with words for the reader. Language, time-out, network failure, retry of
- * reads, lost session, security code and idempotency are all dealt with here (acceptance M3, A9).
+ * Asks the server: the endpoint's data, or a thrown CallProblem with words for the reader. Language, time-out, network
+ * failure, retry of reads, lost session, security code and idempotency are all dealt with here (acceptance M3, A9).
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

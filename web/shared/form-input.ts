@@ -10,7 +10,10 @@ export function withoutBlanks(values: Readonly<Record<string, unknown>>): Record
   );
 }
 
-/** What the endpoint's own schema finds wrong, in the words the server would use: one definition for both sides (acceptance M1). */
+/**
+ * What the endpoint's own schema finds wrong, in the words the server would use: one definition for both sides
+ * (acceptance M1).
+ */
 export function problemsOf(endpoint: Endpoint, input: unknown, t: Say): FieldProblem[] {
   const parsed = endpoint.input.safeParse(input, { reportInput: true });
   if (parsed.success) return [];

@@ -8,7 +8,10 @@ export interface KeptForm {
   forget(): void;
 }
 
-/** A form that survives signing in: kept in this tab alone, under a key of its own, since it may name a price and a person. */
+/**
+ * A form that survives signing in: kept in this tab alone, under a key of its own, since it may name a price and a
+ * person.
+ */
 export function keptForm(key: string, fields: readonly string[]): KeptForm {
   const textsOf = (values: Readonly<Record<string, unknown>>): Draft =>
     Object.fromEntries(

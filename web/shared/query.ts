@@ -40,7 +40,10 @@ function brought<T>(endpoint: Endpoint, input: unknown, as: (data: unknown) => T
   return given ? { initialData: as(given.data), initialDataUpdatedAt: given.at } : {};
 }
 
-/** Reads an endpoint and keeps the answer fresh: `const cart = useAnswer(getCart, {})`; as often as `everyMs` says, which may depend on the answer. */
+/**
+ * Reads an endpoint and keeps the answer fresh: `const cart = useAnswer(getCart, {})`; as often as `everyMs` says,
+ * which may depend on the answer.
+ */
 export function useAnswer<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,

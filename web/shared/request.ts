@@ -31,12 +31,18 @@ export function isCallProblem(error: unknown): error is CallProblem {
   return error instanceof Error && error.name === 'CallProblem';
 }
 
-/** What the app lends to the calls: its words, and its answers to a lost session, a missing security code, a missing profile. */
+/**
+ * What the app lends to the calls: its words, and its answers to a lost session, a missing security code, a missing
+ * profile.
+ */
 export interface CallHooks {
   say: (key: MessageKey, vars?: MessageVars) => string;
   /** Opens the sign-in in a new window; true once the same reader is signed in again (acceptance A9). */
   signInAgain?: () => Promise<boolean>;
-  /** Asks for the security code that signs these words; undefined when the reader gives up. `wrong` is the server's word about the last one. */
+  /**
+   * Asks for the security code that signs these words; undefined when the reader gives up. `wrong` is the server's word
+   * about the last one.
+   */
   askSafeCode?: (wrong?: string, signs?: string) => Promise<string | undefined>;
   /** The same at the back office: asks a member for the code by which they sign what these words say. */
   askStaffCode?: (signs: string, wrong?: string) => Promise<string | undefined>;
@@ -185,7 +191,10 @@ function varsOf(input: Readonly<Record<string, unknown>>): MessageVars {
 
 const wordsSigned = ({ signs }: Wire) => signs && hooks.say(signs.words, varsOf(signs.asked));
 
-/** Is the security code asked for? A wrong one is asked again only where the prompt had given it: forms take codes in fields of their own. */
+/**
+ * Is the security code asked for? A wrong one is asked again only where the prompt had given it: forms take codes in
+ * fields of their own.
+ */
 const asksSafeCode = ({ key }: CallProblem, { input }: Wire) =>
   key === 'SAFE_CODE_NEEDED' || (key === 'SAFE_CODE_WRONG' && input?.['SafeCode'] !== undefined);
 
@@ -214,7 +223,10 @@ export async function liftRefusal(error: unknown, wire: Wire): Promise<Wire | un
   return undefined;
 }
 
-/** The whole way of a call: time-out, retries, lost session, security code. The only place where the browser asks the server. */
+/**
+ * The whole way of a call: time-out, retries, lost session, security code. The only place where the browser asks the
+ * server.
+ */
 export async function request(wire: Wire): Promise<{ Data: unknown; Msg: string }> {
   let next: Wire = wire;
   for (;;) {
@@ -228,7 +240,10 @@ export async function request(wire: Wire): Promise<{ Data: unknown; Msg: string 
   }
 }
 
-/** The lines of a stream, one envelope each, as they come. A line that does not come in time, or a cut, is a CallProblem. */
+/**
+ * The lines of a stream, one envelope each, as they come. A line that does not come in time, or a cut, is a
+ * CallProblem.
+ */
 export async function* requestLines(wire: Wire): AsyncGenerator<unknown> {
   const stopped = new AbortController();
   const signal = wire.signal ? AbortSignal.any([stopped.signal, wire.signal]) : stopped.signal;

@@ -1,6 +1,6 @@
 /**
- * The house's time, as its answers tell it: a reader's own clock may be wrong, and in a demonstration the business clock is moved. Every
- * relative time and every dated rule on a page is counted from here.
+ * The house's time, as its answers tell it: a reader's own clock may be wrong, and in a demonstration the business
+ * clock is moved. Every relative time and every dated rule on a page is counted from here.
  */
 export const TIME_HEADER = 'x-business-time';
 

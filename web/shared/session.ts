@@ -1,6 +1,9 @@
 import type { FirstData, PageVisitor } from '#contract/web-manifest.ts';
 
-/** What the page knows of the reader: handed over by the server in the page, later changed by what they do. Never a proof of anything. */
+/**
+ * What the page knows of the reader: handed over by the server in the page, later changed by what they do. Never a
+ * proof of anything.
+ */
 export type Session = FirstData['Session'];
 
 const NOBODY: Session = { SignedIn: false, HasSafeCode: false };
@@ -48,7 +51,10 @@ export function keepCookie(name: string, value: string): void {
   document.cookie = `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax`;
 }
 
-/** The hint cookies (specification §3): quick guards in the browser; the server decides, and draws, from its own session. */
+/**
+ * The hint cookies (specification §3): quick guards in the browser; the server decides, and draws, from its own
+ * session.
+ */
 export function hintedVisitor(): PageVisitor {
   if (!globalThis.document) return { signedIn: session().SignedIn, hasSafeCode: session().HasSafeCode };
   return { signedIn: cookie('IsLogin') === 'true', hasSafeCode: cookie('IsSetSafeCode') === 'true' };

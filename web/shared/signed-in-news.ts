@@ -14,7 +14,8 @@ export function tellSignedIn(news: SignedInNews): void {
     new BroadcastChannel(CHANNEL).postMessage(text);
     localStorage.setItem(KEY, text);
   } catch {
-    // Race: storage may be forbidden by the browser; the channel alone is enough then, or the reader presses 'try again'.
+    // Race: storage may be forbidden by the browser; the channel alone is enough then, or the reader presses 'try
+    // again'.
   }
 }
 

@@ -34,7 +34,10 @@ export const operator = endpoint({
     IanaId: z.string(),
     AbuseEmail: z.string(),
     AbusePhone: z.string(),
-    /** The company behind the name, as far as its operator tells it: its name by law, its number in a register, its address line by line. */
+    /**
+     * The company behind the name, as far as its operator tells it: its name by law, its number in a register, its
+     * address line by line.
+     */
     LegalName: z.optional(z.string()),
     LegalNumber: z.optional(z.string()),
     Address: z.array(z.string()),

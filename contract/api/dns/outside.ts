@@ -3,7 +3,10 @@ import { endpoint } from '../../endpoint.ts';
 import { Instant } from '../../envelope.ts';
 import { RECORD_HOST_LENGTH_MAX } from '../../rules/dns/records.ts';
 
-/** Names that are registered elsewhere and answered here, once their holder has proved that they are theirs (issue 19 point 1). */
+/**
+ * Names that are registered elsewhere and answered here, once their holder has proved that they are theirs (issue 19
+ * point 1).
+ */
 
 const Domain = z
   .string('outside:name.needed')

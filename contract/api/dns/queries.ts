@@ -40,7 +40,10 @@ export const zoneQueries = endpoint({
     OtherMissing: z.number(),
     /** By the line of who asked; what is missing from `Total` was counted without lines. */
     Lines: z.array(z.object({ Line: z.enum(RECORD_LINES), Count: z.number() })),
-    /** Whether the engine that answers here tells names and lines apart: Knot counts queries of a zone, and those for names that it does not have. */
+    /**
+     * Whether the engine that answers here tells names and lines apart: Knot counts queries of a zone, and those for
+     * names that it does not have.
+     */
     ByName: z.boolean(),
   }),
   errors: ['DOMAIN_NOT_FOUND'],

@@ -3,9 +3,15 @@ import { endpoint } from '../../endpoint.ts';
 import { LIST_BODY_KB_MAX } from '../../rules/edge/input.ts';
 import { Preview, TASK_PREVIEW_ERRORS, TASK_START_ERRORS, TaskNames, TaskStarted } from '../tasks.ts';
 
-/** DNSSEC of many names by one task (acceptance G3); each name then takes its own steps, as one that was switched by itself. */
+/**
+ * DNSSEC of many names by one task (acceptance G3); each name then takes its own steps, as one that was switched by
+ * itself.
+ */
 
-/** `On`: signed, and the registry told when it is safe; else the DS goes first and signing ends when resolvers have forgotten it. */
+/**
+ * `On`: signed, and the registry told when it is safe; else the DS goes first and signing ends when resolvers have
+ * forgotten it.
+ */
 const Asked = z.strictObject({ Names: TaskNames, On: z.boolean() });
 
 export const previewManySignings = endpoint({

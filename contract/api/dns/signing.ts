@@ -5,11 +5,17 @@ import { RECORD_HOST_LENGTH_MAX } from '../../rules/dns/records.ts';
 import { SIGNING_STATES } from '../../states/dns/signing.ts';
 import { DsRecord } from '../registry-acts.ts';
 
-/** DNSSEC of a zone that we host, by one press: keys, signatures and the DS at the registry, each in its safe order (RFC 6781). */
+/**
+ * DNSSEC of a zone that we host, by one press: keys, signatures and the DS at the registry, each in its safe order (RFC
+ * 6781).
+ */
 
 const Domain = z.string().check(z.trim(), z.minLength(1), z.maxLength(RECORD_HOST_LENGTH_MAX));
 
-/** What the registry, or the zone above, has of a name: the DS of our key, none, or those of other keys, which would make a zone of ours unreachable. */
+/**
+ * What the registry, or the zone above, has of a name: the DS of our key, none, or those of other keys, which would
+ * make a zone of ours unreachable.
+ */
 export const DS_AT_REGISTRY = ['ours', 'none', 'others'] as const;
 
 const Signing = z.object({

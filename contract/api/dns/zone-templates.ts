@@ -11,8 +11,9 @@ import { RecordTyped, ZoneRecord } from './zones.ts';
 import { ZoneChangeSeen } from './zones-many.ts';
 
 /**
- * Templates of records that zones follow: a zone keeps which one it follows and in which version, so that one sees where it is used and which zones
- * stand otherwise (issue 19 point 3). In hosts and values `{domain}` and `{dashed}` stand for the name.
+ * Templates of records that zones follow: a zone keeps which one it follows and in which version, so that one sees
+ * where it is used and which zones stand otherwise (issue 19 point 3). In hosts and values `{domain}` and `{dashed}`
+ * stand for the name.
  */
 
 const TemplateId = z.string().check(z.regex(/^\d{1,18}$/));
@@ -54,7 +55,9 @@ export const readZoneTemplate = endpoint({
   who: 'customer',
   input: z.strictObject({
     Template: TemplateId,
-    /** A name that follows it: the records are those that the template would have if it took over what this name has. */
+    /**
+     * A name that follows it: the records are those that the template would have if it took over what this name has.
+     */
     Domain: z.optional(Domain),
   }),
   output: z.object({ ...TemplateRow.shape, Items: z.array(ZoneRecord) }),
@@ -71,7 +74,10 @@ export const saveZoneTemplate = endpoint({
     Template: z.optional(TemplateId),
     /** The one that was read. */
     Version: z.optional(Version),
-    /** A name that follows it, whose records it takes over: where it has them just so, it follows the version that is made. */
+    /**
+     * A name that follows it, whose records it takes over: where it has them just so, it follows the version that is
+     * made.
+     */
     Taken: z.optional(Domain),
     Name: lineOfText(ZONE_TEMPLATE_NAME_LENGTH_MAX, 'zonetemplates:name.needed'),
     Records: z
@@ -121,7 +127,9 @@ const TemplateZone = z.object({
   Version: z.number(),
   At: Instant,
   State: z.enum(TEMPLATE_ZONE_STATES),
-  /** Of the applied version: the first records that the name has no more, those that stand in their place, and how many. */
+  /**
+   * Of the applied version: the first records that the name has no more, those that stand in their place, and how many.
+   */
   Missing: z.array(ZoneRecord),
   MissingTotal: z.number(),
   Instead: z.array(ZoneRecord),

@@ -6,7 +6,10 @@ import { LIST_BODY_KB_MAX } from '../../rules/edge/input.ts';
 import { Preview, TASK_PREVIEW_ERRORS, TASK_START_ERRORS, TaskNames, TaskStarted } from '../tasks.ts';
 import { RecordTyped, ZoneRecord } from './zones.ts';
 
-/** The same records for many names, clearing them, and going back to a moment (acceptance G3): tasks, followed and taken back like others. */
+/**
+ * The same records for many names, clearing them, and going back to a moment (acceptance G3): tasks, followed and taken
+ * back like others.
+ */
 
 /** What would become of one zone. */
 export const ZoneChangeSeen = z.object({
@@ -27,8 +30,8 @@ export type ZoneChangeSeen = z.infer<typeof ZoneChangeSeen>;
 const RecordsAsked = {
   Names: TaskNames,
   /**
-   * `add`: what stands stays, but for the same record with other seconds or another note. `replace`: what stands at the same host with the same
-   * type goes, and what a CNAME cannot stand beside. `replaceAll`: everything else goes.
+   * `add`: what stands stays, but for the same record with other seconds or another note. `replace`: what stands at the
+   * same host with the same type goes, and what a CNAME cannot stand beside. `replaceAll`: everything else goes.
    */
   Mode: z.enum(MANY_MODES),
   Records: z

@@ -140,7 +140,10 @@ export const readZone = endpoint({
     CutAt: z.optional(Instant),
     /** Registered elsewhere. */
     Elsewhere: z.optional(z.boolean()),
-    /** Hosts with weights and lines both, all of whose equal records are answered: the engine that runs here cannot draw one for a line. */
+    /**
+     * Hosts with weights and lines both, all of whose equal records are answered: the engine that runs here cannot draw
+     * one for a line.
+     */
     WeightsIdle: z.optional(z.array(z.string())),
     /** The template of records that it follows. */
     Follows: z.optional(z.object({ Template: z.string(), Name: z.string(), State: z.enum(TEMPLATE_ZONE_STATES) })),
@@ -149,7 +152,9 @@ export const readZone = endpoint({
   summary: 'The records of one name of mine, and whether the world asks our name servers for them.',
 });
 
-/** What a refused change says of single records: `At` counts in `Put`; absent where a record that stands is in the way. */
+/**
+ * What a refused change says of single records: `At` counts in `Put`; absent where a record that stands is in the way.
+ */
 export const WrongRecords = z.object({
   Wrong: z.array(
     z.object({

@@ -4,11 +4,17 @@ import { Instant } from '../../envelope.ts';
 import { StatusSaid } from '../domains.ts';
 import { DealNumber } from './deals.ts';
 
-/** What was learned from one source. `waiting`: it was asked and has not answered yet; `silent`: nothing was learned, so everything stays unknown. */
+/**
+ * What was learned from one source. `waiting`: it was asked and has not answered yet; `silent`: nothing was learned, so
+ * everything stays unknown.
+ */
 export const HYGIENE_SOURCES = ['waiting', 'ours', 'elsewhere', 'absent', 'silent'] as const;
 export const HYGIENE_TONES = ['good', 'warn', 'bad', 'unknown'] as const;
 
-/** How a name of a deal stands, as its registry and the public directory said when they were asked; what nobody said is absent. */
+/**
+ * How a name of a deal stands, as its registry and the public directory said when they were asked; what nobody said is
+ * absent.
+ */
 export const Hygiene = z.object({
   /** When they were asked last; absent while nobody was. */
   AskedAt: z.optional(Instant),

@@ -8,10 +8,14 @@ export const RechargeDispute = z.object({
   At: Instant,
   State: z.enum(DISPUTE_STATES),
   Amount: MoneyOnWire,
-  /** What of it was no longer in the balance when it was opened, and was owed from then on; absent where all was there. */
+  /**
+   * What of it was no longer in the balance when it was opened, and was owed from then on; absent where all was there.
+   */
   Owed: z.optional(MoneyOnWire),
   SettledAt: z.optional(Instant),
-  /** Our evidence for the bank, while it has not decided: given, wanted by a day, or that day is over and there is none. */
+  /**
+   * Our evidence for the bank, while it has not decided: given, wanted by a day, or that day is over and there is none.
+   */
   Evidence: z.optional(z.object({ State: z.enum(['given', 'wanted', 'late']), By: z.optional(Instant) })),
 });
 export type RechargeDispute = z.infer<typeof RechargeDispute>;

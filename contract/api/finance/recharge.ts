@@ -28,13 +28,19 @@ export const Recharge = z.object({
 });
 export type Recharge = z.infer<typeof Recharge>;
 
-/** A payment of an order that is not what it asked: what came, and what staff have done about it; `CreditedAs` names another order. */
+/**
+ * A payment of an order that is not what it asked: what came, and what staff have done about it; `CreditedAs` names
+ * another order.
+ */
 const Held = z.object({ Paid: MoneyOnWire, State: z.enum(HELD_STATES), CreditedAs: z.optional(z.string()) });
 /** An order in the list, with such a payment where there is one. */
 export const RechargeRow = z.extend(Recharge, { Held: z.optional(Held) });
 export type RechargeRow = z.infer<typeof RechargeRow>;
 
-/** One way to pay on the recharge page. `Open` is false where this house has not set it up, or where there is no rate of these days. */
+/**
+ * One way to pay on the recharge page. `Open` is false where this house has not set it up, or where there is no rate of
+ * these days.
+ */
 export const RechargeWay = z.object({
   Channel: z.enum(ONLINE_CHANNELS),
   Open: z.boolean(),

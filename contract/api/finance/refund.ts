@@ -46,7 +46,10 @@ export const Refundable = z.object({
   Wallet: z.optional(z.object({ Network: z.enum(CHAIN_NETWORKS), Address: z.string() })),
   /** The last instant at which a refund can be asked for. */
   Until: Instant,
-  /** Why nothing can be asked back, where that is so: too late, nothing left (all of it spent), a refund under way, or no verified wallet to go back to. */
+  /**
+   * Why nothing can be asked back, where that is so: too late, nothing left (all of it spent), a refund under way, or
+   * no verified wallet to go back to.
+   */
   Why: z.optional(z.enum(['tooLate', 'spent', 'pending', 'wallet'])),
   Refunds: z.array(Refund),
 });

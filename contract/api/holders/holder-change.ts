@@ -10,8 +10,8 @@ import { Preview, TASK_PREVIEW_ERRORS, TASK_START_ERRORS, TaskNames } from '../t
 import { HolderChangeItem, Party } from './domain-holder.ts';
 
 /**
- * Change of holder: a template of mine applied to names of mine (specification §3, §9; acceptance H3). Names whose former and new holder
- * must confirm wait for both; the others begin as a task at once.
+ * Change of holder: a template of mine applied to names of mine (specification §3, §9; acceptance H3). Names whose
+ * former and new holder must confirm wait for both; the others begin as a task at once.
  */
 
 /** The lock against another registrar that a change brings, with the rule that says so. */

@@ -29,7 +29,10 @@ export const PUSH_SIDES = ['given', 'received'] as const;
 /** What the reader may do with a push now; the page shows exactly these. */
 export const TEMPLATE_PUSH_ACTIONS = ['accept', 'refuse', 'cancel'] as const;
 
-/** One template of a push. What stands in it is told only while it can still be accepted, and to the receiver in part: the rest comes with it. */
+/**
+ * One template of a push. What stands in it is told only while it can still be accepted, and to the receiver in part:
+ * the rest comes with it.
+ */
 const PushedTemplate = z.object({
   Name: z.string(),
   Kind: z.enum(['individual', 'enterprise']),

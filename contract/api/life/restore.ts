@@ -30,7 +30,10 @@ export const restorable = endpoint({
   output: z.object({
     /** As many as one order may hold; those that end first at the top. */
     Items: z.array(RestoreLine),
-    /** Names whose price nobody knows, or whose suffix is not sold, with the reason: they cannot be ordered yet. A preview asks for its price. */
+    /**
+     * Names whose price nobody knows, or whose suffix is not sold, with the reason: they cannot be ordered yet. A
+     * preview asks for its price.
+     */
     Unpriced: z.array(z.object({ Name: z.string(), Unicode: z.string(), Until: Instant, Reason: z.string() })),
     More: z.boolean(),
     Total: MoneyOnWire,

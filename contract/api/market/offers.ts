@@ -36,7 +36,10 @@ export const OfferRow = z.object({
   Closed: z.optional(z.enum(OFFER_CLOSINGS)),
   /** The deal that it became. */
   Deal: z.optional(z.string()),
-  /** Every price that was on the table, oldest first, with what was written beside it; contact data of the other side is masked. */
+  /**
+   * Every price that was on the table, oldest first, with what was written beside it; contact data of the other side is
+   * masked.
+   */
   Prices: z.array(
     z.object({
       By: z.enum(DEAL_SIDES),
@@ -146,7 +149,10 @@ export const withdrawOffer = endpoint({
   summary: 'The buyer takes their offer back while it is not accepted.',
 });
 
-/** `waiting`: whatever waits for the reader, the soonest first; `got` and `made`: offers on the reader's names and the reader's own, newest first. */
+/**
+ * `waiting`: whatever waits for the reader, the soonest first; `got` and `made`: offers on the reader's names and the
+ * reader's own, newest first.
+ */
 export const INBOX_BOXES = ['waiting', 'got', 'made'] as const;
 export type InboxBox = (typeof INBOX_BOXES)[number];
 

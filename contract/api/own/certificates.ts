@@ -3,8 +3,8 @@ import { endpoint } from '../../endpoint.ts';
 import { Instant } from '../../envelope.ts';
 
 /**
- * What became of what a certificate says: `same`, word for word as it stands there; `changed`, something of it is otherwise now; `ended`, the name is
- * not registered through us any more.
+ * What became of what a certificate says: `same`, word for word as it stands there; `changed`, something of it is
+ * otherwise now; `ended`, the name is not registered through us any more.
  */
 export const CERTIFICATE_STANDINGS = ['same', 'changed', 'ended'] as const;
 

@@ -4,8 +4,9 @@ import { Instant, pageOf } from '../../envelope.ts';
 import { RowNumber } from '../domain-filter.ts';
 
 /**
- * What became of a name that was mine. `expired`: nobody renewed it; `deleted`: it went before its last paid day, by its customer's wish; `transferred`: to
- * another registrar; `pushed`, `sold`: to another account here. Words: `domains:former.<what>`.
+ * What became of a name that was mine. `expired`: nobody renewed it; `deleted`: it went before its last paid day, by
+ * its customer's wish; `transferred`: to another registrar; `pushed`, `sold`: to another account here. Words:
+ * `domains:former.<what>`.
  */
 export const FORMER_ENDS = ['expired', 'deleted', 'transferred', 'pushed', 'sold', 'unknown'] as const;
 export type FormerEnd = (typeof FORMER_ENDS)[number];

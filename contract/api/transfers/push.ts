@@ -111,7 +111,9 @@ export const pushDetail = endpoint({
         Brings: z.optional(PushedName),
       }),
     ),
-    /** The sender sells: where they had proved the holder's address, they agreed that the receiver becomes the holder. */
+    /**
+     * The sender sells: where they had proved the holder's address, they agreed that the receiver becomes the holder.
+     */
     Yields: z.optional(z.literal(true)),
     /** What the reader may spend, where they are asked to pay. */
     Available: z.optional(MoneyOnWire),

@@ -30,7 +30,9 @@ const AskedLines = z
   .array(z.strictObject({ Name: z.string().check(z.maxLength(255)), Code }))
   .check(z.minLength(1), z.maxLength(2000));
 
-/** What a look at one name says. `fixable`: the customer can mend it with the present registrar or with another code. */
+/**
+ * What a look at one name says. `fixable`: the customer can mend it with the present registrar or with another code.
+ */
 export const TRANSFER_IN_VERDICTS = ['good', 'fixable', 'impossible', 'unknown'] as const;
 
 export const TransferInLine = z.object({

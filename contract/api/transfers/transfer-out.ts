@@ -83,7 +83,10 @@ export const transferOutDetail = endpoint({
   summary: 'One transfer out with its steps, its passwords and who saw them.',
 });
 
-/** What one name server says of a name: with authority; of something else; nothing; or its own name leads nowhere. Words: `transferout:sight.<sight>`. */
+/**
+ * What one name server says of a name: with authority; of something else; nothing; or its own name leads nowhere.
+ * Words: `transferout:sight.<sight>`.
+ */
 export const SERVER_SIGHTS = ['answers', 'other', 'silent', 'unresolved'] as const;
 
 export const ServerSeen = z.object({

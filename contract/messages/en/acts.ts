@@ -58,7 +58,7 @@ export const acts = {
   'dns.glue.help': 'A name server under your own domain needs IP addresses. Separate them with spaces.',
   'dns.glue.fill': 'Enter IP addresses',
   'dns.signed':
-    '{{count}} names have DNSSEC: {{names}}. If the new servers lack the same keys, websites and mail stop; remove the DS records first.',
+    '{{count|name has|names have}} DNSSEC: {{names}}. If the new servers lack the same keys, websites and mail stop; remove the DS records first.',
   'dns.start': 'Modify DNS for {{count|domain|domains}}',
   lift: 'Unlock update locks for this change',
   'lift.help': 'We unlock domains with an update lock, make the change and lock them again.',

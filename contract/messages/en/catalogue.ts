@@ -26,4 +26,5 @@ export const catalogue = {
   'price.note': 'A transfer in adds one year. The price of a restore does not include the renewal that follows it.',
   gathered: 'Second-level suffixes under .{{suffix}}: provinces and regions ({{count}})',
   'price.notSold': 'Not available at the moment',
+  'price.notSold.which': 'Not available at the moment: {{suffixes}}',
 } as const satisfies Record<keyof typeof source, string>;

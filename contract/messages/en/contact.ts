@@ -39,7 +39,7 @@ export const contact = {
   'col.number': 'Number',
   'col.topic': 'Topic',
   'col.reference': 'About',
-  'col.state': 'State',
+  'col.state': 'Status',
   'col.asked': 'Asked',
   'state.open': 'Waiting for us',
   'state.answered': 'Answered',

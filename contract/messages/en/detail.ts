@@ -101,7 +101,7 @@ export const detail = {
   'auto.next': 'Next attempt',
   'auto.price': 'Price',
   'auto.priceText': 'USD {{price}} for {{years|year|years}}',
-  'auto.balance': 'Available balance',
+  'auto.balance': 'Balance',
   'auto.state': 'Status',
   'auto.all': 'Auto-renew for all domains',
   'act.running': 'Updating the registry',

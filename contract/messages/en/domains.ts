@@ -106,7 +106,7 @@ export const domains = {
   'page.last': 'Last',
   'page.rows': '{{rows}} per page',
   'page.rowsLabel': 'Rows per page',
-  'select.all': 'Select all {{count}} names that match',
+  'select.all': 'Select all {{count|name|names}} that match',
   'select.allUnknown': 'Select all matching domains',
   'select.allOver': 'Select every name that matches, more than {{count}}',
   'select.many': 'All matching domains are selected',

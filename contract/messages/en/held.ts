@@ -151,7 +151,7 @@ export const held = {
   'chain.network': 'Network',
   'chain.height': 'Read up to',
   'chain.head': 'Newest block',
-  'chain.state': 'State',
+  'chain.state': 'Status',
   'chain.reading': 'Being read',
   'chain.deposits': '{{count|deposit|deposits}} within the blocks we keep',
   'chain.resuming': '{{by}}: on from {{from}}',

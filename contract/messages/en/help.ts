@@ -74,7 +74,7 @@ export const help = {
     'Modify DNS tells the registry which name servers answer for a name. Domain resolution is what our own name servers answer: the records. It works while the name uses our name servers.',
   'dns.2.q': 'What are lines?',
   'dns.2.a':
-    'A record can hold for everybody or only for readers of one carrier or region, such as China Telecom or overseas. The most exact line wins; without one the default answers.',
+    'A record can hold for everybody or only for readers of one carrier or region, such as China Telecom or overseas, or only for search engines. Search engines come first, then the carriers, then overseas; without a record of a line the default answers.',
   'dns.3.q': 'What does DNSSEC do?',
   'dns.3.a':
     'It signs answers so that no one can forge them. One press makes the keys and gives the registry the DS when that is safe. Before you move to other name servers, switch it off: the DS has to go first.',

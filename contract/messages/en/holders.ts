@@ -86,8 +86,9 @@ export const holders = {
   'detail.lockUntil': 'Transfer lock until {{date}}',
   'detail.lockWaived': 'The transfer lock was opted out of at the last change',
   'detail.pending': 'A change of registrant is under way',
-  'template.sum': '{{total}} domains use this template; {{count|of them has|of them have}} different details.',
-  'template.apply': 'Apply to these {{count}} names',
+  'template.sum':
+    '{{total|domain uses|domains use}} this template; {{count|of them has|of them have}} different details.',
+  'template.apply': 'Apply to {{count|name|names}}',
   'letter.subject': 'Confirm the registrant change for {{count|domain name|domain names}}',
   'letter.former':
     'The registrant of the names below is to change from {{former}} to {{next}}. You are the registrant on record, so the change needs your consent.',
@@ -106,7 +107,7 @@ export const holders = {
   'letter.name': 'Domain name',
   'letter.endedSubject': 'The registrant was not changed',
   'letter.refused':
-    'You asked to change the registrant of {{count}} names from {{email}} to {{next}}. One side declined. The registrant stays as it is.',
+    'You asked to change the registrant of {{count|name|names}} from {{email}} to {{next}}. One side declined. The registrant stays as it is.',
   'letter.lapsed':
     'You asked to change the registrant of {{count|domain|domains}} from {{email}} to {{next}}, but not everyone confirmed in time. The registrant stays the same; start again if you still need the change.',
   'letter.page': 'Change the registrant',

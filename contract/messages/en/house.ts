@@ -19,7 +19,7 @@ export const house = {
   'error.idempotencyKeyReused': 'This request number was used for something else. Submit again.',
   'error.stateHasMoved': 'This has just changed. Reload the page and try again.',
   'error.bodyTooLarge': 'This is too large to send. Keep it under {{limit}} and try again.',
-  bodyFields: '{{count}} fields',
+  bodyFields: '{{count|field|fields}}',
   'error.bodyUnreadable': 'We could not read what you sent. Check its format and try again.',
   'error.rightMissing': 'You do not have permission to do this.',
   'error.coolingOff':

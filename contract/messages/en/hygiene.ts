@@ -5,9 +5,12 @@ export const hygiene = {
   about: 'What the registry and public directories said; what they did not say is called unknown.',
   absent: 'The registry has no such name.',
   old: 'Registered for {{days}} days.',
-  young: 'Registered for {{days}} days only; a new name can usually not change registrar within 60 days.',
+  young: 'Registered for {{days|day|days}} only; a new name can usually not change registrar within 60 days.',
+  youngToday: 'Registered less than a day ago; a new name can usually not change registrar within 60 days.',
+  endsSoonToday:
+    'It expires within a day, perhaps while the deal is under way. Until the hand-over the seller renews it and pays for it.',
   endsSoon:
-    'It expires in {{days}} days, perhaps while the deal is under way. Until the hand-over the seller renews it and pays for it.',
+    'It expires in {{days|day|days}}, perhaps while the deal is under way. Until the hand-over the seller renews it and pays for it.',
   expired: 'It has expired.',
   redemption: 'In redemption or waiting to be deleted; it cannot be handed over.',
   frozen: 'The registry forbids transfer, change and deletion together, as disputes and courts bring it.',

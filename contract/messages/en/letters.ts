@@ -101,7 +101,7 @@ export const letters = {
     'Your wallet ({{network}}, {{address}}) was deleted from the verification center. Verify a wallet again before the next top-up on this network.',
   'signInFailing.subject': 'Several failed sign-ins to your account',
   'signInFailing.body':
-    'In the last hour signing in to your account failed {{count}} times. If this was not you, there is nothing you must do: no one got in, and further attempts now need a human check.',
+    'In the last hour signing in to your account failed {{count|time|times}}. If this was not you, there is nothing you must do: no one got in, and further attempts now need a human check.',
   'signInFailing.act': 'Change the password',
   'factor.act': 'See how sign-in is protected',
   'factorAdded.subject': 'A second factor was added to your account',
@@ -117,10 +117,10 @@ export const letters = {
     'New recovery codes were just made for your {{registrar}} account; none of the old ones works any more. If this was not you, change your password and security code now and contact us.',
   'recoveryCodeUsed.subject': 'A recovery code opened your account',
   'recoveryCodeUsed.body':
-    'Someone just signed in to your {{registrar}} account with a recovery code; {{left}} are left. If this was not you, change your password and make new recovery codes now, and contact us.',
+    'Someone just signed in to your {{registrar}} account with a recovery code; {{left|is|are}} left. If this was not you, change your password and make new recovery codes now, and contact us.',
   'secondStepFailing.subject': 'Someone has your password',
   'secondStepFailing.body':
-    'Someone gave the right password of your {{registrar}} account but failed the second step {{count}} times, and did not get in. If this was not you, reset the password now.',
+    'Someone gave the right password of your {{registrar}} account but failed the second step {{count|time|times}}, and did not get in. If this was not you, reset the password now.',
   'secondStepFailing.act': 'Reset the password',
   'identity.act': 'See the verification',
   'identity.actAgain': 'Submit papers',

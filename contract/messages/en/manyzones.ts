@@ -2,13 +2,15 @@ import type { manyzones as source } from '../zh-HK/manyzones.ts';
 
 export const manyzones = {
   'error.loseMuch':
-    '{{count}} names would lose more than {{percent}} % of their records. Look at the preview and confirm, then start.',
+    'More than {{percent}} % of the records of {{count|name|names}} would be lost. Look at the preview and confirm, then start.',
   'records.needed': 'Add at least one record',
   'records.tooMany': 'At most 50 records can be set at a time',
   'reason.host': 'The record {{host}} {{type}} cannot stand in this name',
   'reason.cname': 'The host {{host}} would have a CNAME beside other records; choose to replace, or another host',
   'reason.addressBeside':
     'The host {{host}} would have its addresses from two places; choose to replace, or another host',
+  'reason.noDefault':
+    'The host {{host}} would have records of a line and none of the default line; add one of that, too',
   'reason.forwardLoop': 'The forward of the host {{host}} would lead back to where it began',
   'reason.double': 'The record {{host}} is there twice',
   'reason.weight': 'At the host {{host}} some equal records would have weights and others none',
@@ -37,11 +39,12 @@ export const manyzones = {
   'seen.removedTitle': 'Records to be deleted',
   'seen.more': 'and {{count}} more',
   'seen.notOurs': 'Name servers elsewhere: no effect yet',
-  loseMuch: '{{count}} names would lose more than {{percent}} % of their records. I have looked and want to go on.',
-  start: 'Set records of {{count}} names',
+  loseMuch:
+    'More than {{percent}} % of the records of {{count|name|names}} would be lost. I have looked and want to go on.',
+  start: 'Set records of {{count|name|names}}',
   'clear.about':
     'Delete all records that many names have with us, up to {{limit}} names at a time. The same name cannot be cleared again within 60 minutes; it can be undone.',
-  'clear.start': 'Clear resolution of {{count}} names',
+  'clear.start': 'Clear resolution of {{count|name|names}}',
   'error.momentFuture': 'Choose a moment in the past',
   'reason.notYoursThen': 'The name was not yours at that moment, so what it had then cannot be brought back',
   'seen.addedTitle': 'Records to be added',

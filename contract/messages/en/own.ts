@@ -10,7 +10,7 @@ export const own = {
   pictures: 'Include pictures of identity documents',
   ask: 'Request a copy',
   'col.asked': 'Asked',
-  'col.state': 'State',
+  'col.state': 'Status',
   'col.until': 'Kept until',
   'state.gathering': 'Preparing',
   'state.ready': 'Ready',

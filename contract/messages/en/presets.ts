@@ -22,7 +22,7 @@ export const presets = {
   empty: 'No records of providers',
   'col.name': 'Provider',
   'col.kind': 'For',
-  'col.state': 'State',
+  'col.state': 'Status',
   'col.by': 'Last change',
   'state.offered': 'Offered',
   'state.retired': 'Retired',

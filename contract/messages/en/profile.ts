@@ -17,7 +17,7 @@ export const profile = {
   phone: 'Phone number',
   phoneExt: 'Extension',
   fax: 'Fax',
-  optional: 'optional',
+  optional: '{{what}} (optional)',
   safeCode: 'Security code',
   'safeCode.help':
     '6 to 20 characters, different from your password. We ask for it when you manage money, domains or security.',
@@ -88,7 +88,7 @@ export const profile = {
   'emails.add': 'Add an address',
   'emails.submit': 'Add and send the verification',
   'emails.address': 'E-mail',
-  'emails.state': 'State',
+  'emails.state': 'Status',
   'emails.state.pending': 'Pending',
   'emails.state.verified': 'Verified',
   'emails.ofAccount': 'Account e-mail',

@@ -26,7 +26,7 @@ export const pushes = {
   'col.with.given': 'To',
   'col.with.received': 'From',
   'col.templates': 'Templates',
-  'col.state': 'State',
+  'col.state': 'Status',
   'col.time': 'Time',
   'state.offered.given': 'Waiting for the recipient',
   'state.offered.received': 'Waiting for you',

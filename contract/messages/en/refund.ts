@@ -30,7 +30,7 @@ export const refund = {
   list: 'Refunds',
   'list.empty': 'No refunds yet.',
   date: 'Requested',
-  state: 'State',
+  state: 'Status',
   'state.pending_review': 'In review',
   'state.awaiting_second': 'In second review',
   'state.approved': 'Approved, awaiting refund',

@@ -42,7 +42,7 @@ export const renewals = {
   'reserve.amount': 'Keep for renewals (USD)',
   'reserve.wrong': 'Enter an amount with at most two decimals',
   'reserve.save': 'Save',
-  'outcome.none': 'First auto-renewal: {{day}}',
+  'outcome.none': 'First on {{day}}',
   'outcome.ordered': 'Renewal ordered; waiting for the registry',
   'outcome.short': 'Balance too low: USD {{price}} needed. We try again after a top-up, or tomorrow',
   'outcome.barred': "The registry's rules do not allow a renewal now",

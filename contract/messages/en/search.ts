@@ -65,7 +65,7 @@ export const search = {
   'state.invalid': 'Not a valid name',
   'state.unknown': 'No answer',
   'column.name': 'Domain name',
-  'column.state': 'State',
+  'column.state': 'Status',
   'column.note': 'Note',
   'column.renew': 'Renew (USD/year)',
   'row.add': 'Add to cart',

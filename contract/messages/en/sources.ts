@@ -11,4 +11,7 @@ export const sources = {
   registryRules: 'Rules of the registry',
   tradingTerms: 'Terms of the trading service',
   section: ', section {{section}}',
+  /** Between sections, and between documents. */
+  and: ', ',
+  beside: '; ',
 } as const satisfies Record<keyof typeof source, string>;

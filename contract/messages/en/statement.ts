@@ -25,7 +25,7 @@ export const statement = {
   'letter.lowOnce':
     'You will not get this e-mail again until the balance was back at that amount. The amount can be changed or removed in the finance center.',
   'letter.lowAct': 'Top up',
-  search: 'Serial number, domain name, order or reference',
+  search: 'Transaction number, domain name, order or reference',
   'type.any': 'All types',
   'month.any': 'Any month',
   month: 'Month',
@@ -102,7 +102,8 @@ export const statement = {
   'receipt.total': 'Total (USD)',
   'receipt.released':
     '{{count|other domain was|other domains were}} not completed; USD {{amount}} was released and is not part of this receipt.',
-  'receipt.held': '{{count}} more names are under way; USD {{amount}} is frozen and is added once they are completed.',
+  'receipt.held':
+    '{{count|more name is|more names are}} under way; USD {{amount}} is frozen and is added on completion.',
   'receipt.orderNote': 'Paid in full from the account balance, in US dollars.',
   'receipt.dealBought': 'Name bought through our trading service',
   'receipt.dealSold': 'Name sold through our trading service',

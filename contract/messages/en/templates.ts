@@ -34,7 +34,7 @@ export const templates = {
   'create.hint': 'You can register domain names with it right away.',
   'create.submit': 'Create template',
   'change.hint': 'This changes the template only. Registered domain names keep the details they were registered with.',
-  state: 'State',
+  state: 'Status',
   'state.email': 'E-mail',
   'state.abroad': 'International registries',
   default: 'Default',

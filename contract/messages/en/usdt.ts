@@ -28,7 +28,7 @@ export const usdt = {
   hash: 'Transaction',
   amount: 'Received',
   credited: 'Credited',
-  state: 'State',
+  state: 'Status',
   number: 'Top-up order',
   'state.seen': 'Confirming {{done}}/{{needed}}',
   'state.credited': 'Credited',

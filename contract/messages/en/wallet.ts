@@ -44,7 +44,7 @@ export const wallet = {
   network: 'Network',
   address: 'Wallet address',
   'address.help': 'Copy it from the wallet; do not type it.',
-  state: 'State',
+  state: 'Status',
   proof: 'Proof',
   asked: 'Sent',
   decided: 'Decided',

@@ -37,7 +37,7 @@ export const withdrawal = {
   date: 'Requested',
   amount: 'Amount',
   to: 'To account',
-  state: 'State',
+  state: 'Status',
   'state.pending_review': 'In review',
   'state.awaiting_second': 'In second review',
   'state.approved': 'Approved, awaiting payment',

@@ -2,7 +2,8 @@ import type { zones as source } from '../zh-HK/zones.ts';
 
 export const zones = {
   'error.changed': 'The records were changed meanwhile, perhaps in another window. Reload and try again.',
-  'error.recordsWrong': '{{count}} records cannot be kept as they are, so nothing was saved. Correct them as shown.',
+  'error.recordsWrong':
+    '{{count|record cannot be kept as it is|records cannot be kept as they are}}, so nothing was saved. Correct what is marked.',
   'error.tooLarge': 'A name can have up to {{max}} records. Delete some first.',
   'error.versionNotFound': 'This version is not there. Reload the page and choose again.',
   'host.needed': 'Enter the host; use @ for the name itself',
@@ -61,7 +62,7 @@ export const zones = {
   'col.name': 'Name',
   'col.records': 'Records',
   'col.changed': 'Last change',
-  'col.asked': 'State',
+  'col.asked': 'Status',
   'asked.yes': 'Answered by us',
   'asked.no': 'Name servers elsewhere',
   empty: 'No names match',
@@ -132,8 +133,11 @@ export const zones = {
   'line.mobile': 'China Mobile',
   'line.edu': 'Education network',
   'line.oversea': 'Overseas',
+  'line.search': 'Search engines',
   'line.help':
-    'Visitors from a line get its records, everybody else the default ones, so a host needs a default record first. A line for search engines is not available yet.',
+    'Visitors from a line get its records, everybody else the default ones, so a host needs a default record first. Search engines go before carriers and overseas.',
+  'line.nobody':
+    'No one is on the line “{{line}}” yet, because we do not know which networks search engines ask from. Its records are kept and take effect as soon as we do.',
   'field.ttl': 'TTL (seconds)',
   'field.priority': 'MX priority',
   'field.weight': 'Weight',
@@ -206,6 +210,7 @@ export const zones = {
   'csv.line.mobile': 'mobile',
   'csv.line.edu': 'education',
   'csv.line.oversea': 'overseas',
+  'csv.line.search': 'search engine|search',
   'csv.paused': 'paused|disable|disabled|inactive',
   'csv.active': 'enable|enabled|active',
   'preset.title': 'Records of a provider',

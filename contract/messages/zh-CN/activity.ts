@@ -106,7 +106,7 @@ export const activity = {
   'act.offer.make': '提交出价',
   'act.offer.refuse': '拒绝出价',
   'act.offer.withdraw': '撤回出价',
-  'act.listing.leave': '在售域名已离开账号',
+  'act.listing.leave': '在售域名已离开账户',
   'act.listing.list': '将域名上架出售',
   'act.listing.release': '买家未完成购买，域名继续出售',
   'act.listing.reserve': '域名正被购买',

@@ -25,4 +25,5 @@ export const catalogue = {
   'price.note': '转入会将到期日延长一年。赎回价不含之后的续费。',
   gathered: '.{{suffix}} 下的二级后缀：各省级行政区（{{count}} 个）',
   'price.notSold': '暂不销售',
+  'price.notSold.which': '暂不销售：{{suffixes}}',
 } as const satisfies Record<keyof typeof source, string>;

@@ -14,7 +14,7 @@ export const comparables = {
   importAct: '读入',
   lines: '预览的各行',
   line: '行',
-  price: '价格（美元）',
+  price: '价格（USD）',
   verdict: '结果',
   sum: '可读入 {{count}} 笔，有问题 {{wrong}} 行。',
   remove: '移除',

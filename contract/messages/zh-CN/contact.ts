@@ -17,7 +17,7 @@ export const contact = {
   'topic.privacy': '个人信息',
   'topic.other': '其他',
   reference: '相关域名或编号',
-  'reference.help': '如域名、订单编号或交易编号，可不填。',
+  'reference.help': '如域名、订单号或交易编号，可不填。',
   text: '内容',
   'text.help': '最多 {{max}} 个字符。请勿填写密码或安全码，我们不会索取。',
   'text.needed': '请填写内容。',

@@ -7,7 +7,7 @@ export const dnssec = {
   'reason.swapping': '正在向注册局提交新密钥，请几分钟后再试',
   'reason.onAlready': '该域名已启用 DNSSEC',
   'reason.offAlready': '该域名没有启用 DNSSEC',
-  'many.about': '为多个由本平台解析的域名启用或关闭 DNSSEC，每次最多 {{limit}} 个。先预览，再提交；可以撤销。',
+  'many.about': '为多个由本站解析的域名启用或关闭 DNSSEC，每次最多 {{limit}} 个。先预览，再提交；可以撤销。',
   'many.what': '操作',
   'many.on': '启用',
   'many.on.help':

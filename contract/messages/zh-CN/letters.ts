@@ -36,7 +36,7 @@ export const letters = {
   'passwordReset.act': '重置密码',
   'coolingOff.subject': '您的密码和安全码均通过邮件重置，账户暂停付款和转出',
   'coolingOff.body':
-    '您的 {{registrar}} 登录密码和安全码最近都是通过邮件重置的。为防止邮箱落入他人之手，{{until}}（香港时间）之前不能购买、续费、提现、退款、修改收款信息、变更持有者或模板、修改域名服务器或锁定、添加验证方式以及更换账户邮箱。',
+    '您的 {{registrar}} 登录密码和安全码最近都是通过邮件重置的。为防止邮箱落入他人之手，{{until}}（香港时间）之前不能购买、续费、提现、退款、修改收款信息、变更持有者或模板、修改 DNS 服务器或锁定、添加验证方式以及更换账户邮箱。',
   'coolingOff.stays': '这段时间仍可查看资料和充值；已设置的自动续费照常进行。期限一到便会恢复，无需办理任何手续。',
   'coolingOff.notYou':
     '如果不是您本人操作，请先修改邮箱密码、取回邮箱，再重置 {{registrar}} 密码：所有设备会立即退出登录，期限也会重新计算。之后请联系我们。',
@@ -69,11 +69,11 @@ export const letters = {
   'usdt.hash': '交易哈希：{{hash}}',
   'usdtCredited.subject': 'USDT 充值已到账：USD {{amount}}',
   'usdtCredited.body':
-    '您通过 {{network}} 转入的 {{sent}} USDT 已获网络确认，{{amount}} 美元已计入您的余额，充值订单号为 {{number}}。',
-  'usdtLost.subject': 'USDT 转账已被网络撤销：{{amount}} 美元',
+    '您通过 {{network}} 转入的 {{sent}} USDT 已获网络确认，USD {{amount}} 已计入您的余额，充值订单号为 {{number}}。',
+  'usdtLost.subject': 'USDT 转账已被网络撤销：USD {{amount}}',
   'usdtLost.body':
-    '您通过 {{network}} 转入的 {{sent}} USDT 入账后，包含该转账的区块已被网络取代，转账不再有效。我们已将 {{amount}} 美元冲回。如果转账再次被网络收录，会自动重新入账。',
-  'usdtLost.owed': '您的余额不足以全额扣回，现欠 {{owed}} 美元。之后到账的款项会先抵还此数，在此之前不能提现或消费。',
+    '您通过 {{network}} 转入的 {{sent}} USDT 入账后，包含该转账的区块已被网络取代，转账不再有效。我们已将 USD {{amount}} 冲回。如果转账再次被网络收录，会自动重新入账。',
+  'usdtLost.owed': '您的余额不足以全额扣回，现欠 USD {{owed}}。之后到账的款项会先抵还此数，在此之前不能提现或消费。',
   'wallet.act': '查看钱包认证',
   'wallet.notYou': '如果不是您本人操作，请立即修改密码和安全码，并联系我们。',
   'walletAsked.subject': '已收到您的 USDT 钱包认证申请',

@@ -7,6 +7,7 @@ export const manyzones = {
   'reason.host': '记录 {{host}} {{type}} 不能放在此域名之下',
   'reason.cname': '主机 {{host}} 会同时有 CNAME 和其他记录；请改用“替换”，或修改主机记录',
   'reason.addressBeside': '主机 {{host}} 的地址会有两个来源；请改用“替换”，或修改主机记录',
+  'reason.noDefault': '主机 {{host}} 会只有某线路的记录而没有“默认”线路的记录；请一并添加',
   'reason.forwardLoop': '主机 {{host}} 的转发会回到原处',
   'reason.double': '记录 {{host}} 重复了',
   'reason.weight': '主机 {{host}} 的相同记录会有些设权重、有些不设',
@@ -34,7 +35,7 @@ export const manyzones = {
   'seen.removed': '删除',
   'seen.removedTitle': '将删除的记录',
   'seen.more': '另有 {{count}} 条',
-  'seen.notOurs': '域名服务器在别处，暂不生效',
+  'seen.notOurs': 'DNS 服务器在别处，暂不生效',
   loseMuch: '{{count}} 个域名会失去超过 {{percent}}% 的记录。我已查看，仍要继续。',
   start: '为 {{count}} 个域名设置记录',
   'clear.about':

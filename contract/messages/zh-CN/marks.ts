@@ -6,7 +6,7 @@ export const marks = {
   restore: '赎回',
   restoreOne: '赎回 {{name}}',
   hosted: '由本站解析',
-  elsewhere: '域名服务器在别处',
+  elsewhere: 'DNS 服务器在别处',
   records: '{{count}} 条记录',
   secured: '已启用 DNSSEC',
   signing: 'DNSSEC 处理中',

@@ -120,7 +120,7 @@ export const orders = {
   'list.title': '域名订单',
   'list.about': '注册、续费和赎回的订单，最新的在前。',
   'list.ofName.none': '没有订单包含此域名。',
-  'list.find': '订单编号或域名',
+  'list.find': '订单号或域名',
   'list.empty': '还没有域名订单',
   'list.emptyText': '注册或续费域名后，订单会列在这里。',
   'order.number': '订单号',

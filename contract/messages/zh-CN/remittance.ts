@@ -20,7 +20,7 @@ export const remittance = {
   late: '汇款期限已过，这笔转账尚未到账。如您已汇款，款项到账后仍会存入余额；请在下方上传凭证，方便我们查找。',
   until: '汇款期限',
   'letter.subject': '银行汇款已到账：USD {{amount}}',
-  'letter.body': '您的银行转账已到账，{{amount}} 美元已存入余额，充值订单号为 {{number}}。',
-  'letter.differs': '您填写的金额为 {{announced}} 美元，与实际到账的金额不同；我们按实际到账的金额入账。',
+  'letter.body': '您的银行转账已到账，USD {{amount}} 已存入余额，充值订单号为 {{number}}。',
+  'letter.differs': '您填写的金额为 USD {{announced}}，与实际到账的金额不同；我们按实际到账的金额入账。',
   'letter.act': '查看充值订单',
 } as const satisfies Record<keyof typeof source, string>;

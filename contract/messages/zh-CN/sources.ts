@@ -11,4 +11,7 @@ export const sources = {
   registryRules: '注册局规则',
   tradingTerms: '域名交易服务条款',
   section: '第 {{section}} 节',
+  /** Between sections, and between documents. */
+  and: '、',
+  beside: '；',
 } as const satisfies Record<keyof typeof source, string>;

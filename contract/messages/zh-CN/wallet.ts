@@ -57,7 +57,7 @@ export const wallet = {
   'step.asked': '已提交',
   'step.review': '人工审核',
   'step.done': '可以使用 USDT',
-  'step.due': '最迟 {{at}}',
+  'step.due': '最晚 {{at}}',
   'sign.get': '获取待签消息',
   'sign.message': '待签消息',
   'sign.how': '请在钱包中选择“签名消息”，粘贴以下全文。消息在 {{minutes}} 分钟内有效，只能使用一次。',

@@ -46,7 +46,7 @@ export const withdrawal = {
   'state.rejected': '已驳回',
   'state.cancelled': '已取消',
   progress: '进度',
-  'review.by': '审核不晚于 {{time}}',
+  'review.by': '最晚 {{time}} 完成审核',
   'pay.after': '收款账户近日更改过，将于 {{time}} 后付款',
   'paid.reference': '银行参考号 {{reference}}',
   because: '原因：{{reason}}',

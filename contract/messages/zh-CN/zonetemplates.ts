@@ -14,7 +14,7 @@ export const zonetemplates = {
     '把常用的记录存成模板，应用到多个域名。域名会记住所用模板及版本，模板更改后可一次更新所有域名，也可看到哪些域名与模板不同。',
   'list.title': '解析模板',
   'list.empty': '还没有解析模板',
-  'list.emptyText': '新建一个模板，之后一次应用到最多 600 个域名。',
+  'list.emptyText': '新建一个模板，之后一次应用到多个域名。',
   'list.new': '新建模板',
   'list.max': '最多 {{max}} 个模板。',
   'col.name': '模板',

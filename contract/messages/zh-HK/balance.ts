@@ -6,7 +6,7 @@ export const balance = {
   withdrawable: '可提款金額',
   'available.about': '可隨時用於註冊及續費',
   'frozen.about': '已預留，尚未扣除',
-  'withdrawable.waiting': '售款中 {{amount}} 現可使用，{{until}} 起可提現。',
+  'withdrawable.waiting': '售款中 {{amount}} 現可使用，{{until}} 起可提款。',
   'withdrawable.about': '出售域名所得，可申請提款',
   'owed.about': '款項被銀行撤回後尚未補回，請先充值',
   'center.about': '餘額、凍結金額及最近的收支。',

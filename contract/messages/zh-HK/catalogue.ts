@@ -23,4 +23,5 @@ export const catalogue = {
   'price.note': '轉入會把到期日延長一年。贖回價不包括隨後的續費。',
   gathered: '.{{suffix}} 之下的二級後綴：各省市區（{{count}} 個）',
   'price.notSold': '暫不發售',
+  'price.notSold.which': '暫不發售：{{suffixes}}',
 } as const;

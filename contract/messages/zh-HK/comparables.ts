@@ -13,7 +13,7 @@ export const comparables = {
   importAct: '讀入',
   lines: '預覽的各行',
   line: '行',
-  price: '價格（美元）',
+  price: '價格（USD）',
   verdict: '結果',
   sum: '可讀入 {{count}} 宗，有問題 {{wrong}} 行。',
   remove: '移除',

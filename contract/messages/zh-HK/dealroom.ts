@@ -4,7 +4,7 @@ export const dealroom = {
   'plan.paid': '接受後 {{days}} 天內',
   'plan.seller_confirmed': '付款後 {{days}} 天內',
   'plan.completed': '買方核對 {{days}} 天',
-  'due.applied': '我們於 {{until}} 前',
+  'due.applied': '我們於 {{until}} 前開始評估',
   'due.evaluating': '我們於 {{until}} 前報價',
   'due.quoted': '雙方於 {{until}} 前接受，否則失效',
   'due.accepted': '買方於 {{until}} 前付款，否則失效',
@@ -22,7 +22,7 @@ export const dealroom = {
   'offer.by.seller': '賣方還價',
   'offer.by.house': '我們的報價',
   'offer.until': '有效至 {{until}}',
-  'offer.price': '您的價格（美元）',
+  'offer.price': '您的價格（USD）',
   'offer.days': '有效期',
   'offer.day': '{{count}} 天',
   'offer.agree': '我明白：對方接受後，須按此價格交易。',
@@ -64,8 +64,8 @@ export const dealroom = {
   'done.said': '已發送。',
   'reminder.subject': '{{name}}：請於 {{until}} 前處理交易',
   'reminder.quoted':
-    '交易 {{number}}：{{name}} 的價格為 {{price}} 美元。請於 {{until}} 前接受；逾期交易失效，不會收取任何款項。',
-  'reminder.accepted': '交易 {{number}}：請於 {{until}} 前支付 {{pays}} 美元；逾期交易失效，賣方的域名會解除鎖定。',
+    '交易 {{number}}：{{name}} 的價格為 USD {{price}}。請於 {{until}} 前接受；逾期交易失效，不會收取任何款項。',
+  'reminder.accepted': '交易 {{number}}：請於 {{until}} 前支付 USD {{pays}}；逾期交易失效，賣方的域名會解除鎖定。',
   'reminder.paid':
     '交易 {{number}}：買方已付款。請於 {{until}} 前確認交出 {{name}}（域名在其他註冊商時，須先轉入本站）；逾期款項會退回買方。',
   'reminder.seller_confirmed':

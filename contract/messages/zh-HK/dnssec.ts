@@ -5,7 +5,7 @@ export const dnssec = {
   'reason.swapping': '正在向註冊局提交新密鑰，請於數分鐘後再試',
   'reason.onAlready': '此域名已啟用 DNSSEC',
   'reason.offAlready': '此域名沒有啟用 DNSSEC',
-  'many.about': '為多個由本平台解析的域名啟用或關閉 DNSSEC，每次最多 {{limit}} 個。先預覽，再提交；可以撤銷。',
+  'many.about': '為多個由本站解析的域名啟用或關閉 DNSSEC，每次最多 {{limit}} 個。先預覽，再提交；可以撤銷。',
   'many.what': '操作',
   'many.on': '啟用',
   'many.on.help':

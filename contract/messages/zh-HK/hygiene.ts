@@ -5,6 +5,8 @@ export const hygiene = {
   absent: '註冊局沒有此域名。',
   old: '已註冊 {{days}} 天。',
   young: '註冊只有 {{days}} 天；新域名在 60 天內一般不能轉移註冊商。',
+  youngToday: '註冊未滿一天；新域名在 60 天內一般不能轉移註冊商。',
+  endsSoonToday: '一天內到期，可能早於交接。交接前的續費由賣方辦理並支付。',
   endsSoon: '{{days}} 天後到期，可能早於交接。交接前的續費由賣方辦理並支付。',
   expired: '已到期。',
   redemption: '正在贖回或等待刪除，不能交接。',

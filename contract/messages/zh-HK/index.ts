@@ -54,6 +54,7 @@ import { registrant } from './registrant.ts';
 import { remittance } from './remittance.ts';
 import { renewals } from './renewals.ts';
 import { search } from './search.ts';
+import { searchline } from './searchline.ts';
 import { signs } from './signs.ts';
 import { sources } from './sources.ts';
 import { staff } from './staff.ts';
@@ -95,6 +96,7 @@ export const messages = {
   wallet,
   catalogue,
   search,
+  searchline,
   lookup,
   orders,
   profile,

@@ -33,7 +33,7 @@ export const letters = {
   'passwordReset.act': '重設密碼',
   'coolingOff.subject': '您的密碼及安全碼均經電郵重設，帳戶暫停付款及轉出',
   'coolingOff.body':
-    '您的 {{registrar}} 登入密碼及安全碼最近都是經電郵重設。為防郵箱落入他人手中，{{until}}（香港時間）前不能購買、續費、提款、退款、更改收款資料、更改持有人或範本、更改域名伺服器或鎖定、新增驗證方式及更改帳戶電郵。',
+    '您的 {{registrar}} 登入密碼及安全碼最近都是經電郵重設。為防郵箱落入他人手中，{{until}}（香港時間）前不能購買、續費、提款、退款、更改收款資料、更改持有人或範本、更改 DNS 伺服器或鎖定、新增驗證方式及更改帳戶電郵。',
   'coolingOff.stays': '這段期間仍可查看資料及充值；已設定的自動續費照常進行。限期一到便會恢復，毋須辦理任何手續。',
   'coolingOff.notYou':
     '如這不是您的操作，請先更改郵箱密碼取回郵箱，再重設 {{registrar}} 密碼：所有裝置會即時登出，限期亦會重新計算。其後請聯絡我們。',
@@ -66,11 +66,11 @@ export const letters = {
   'usdt.hash': '交易雜湊值：{{hash}}',
   'usdtCredited.subject': 'USDT 充值已到帳：USD {{amount}}',
   'usdtCredited.body':
-    '您經 {{network}} 轉入的 {{sent}} USDT 已獲網絡確認，{{amount}} 美元已存入您的餘額，充值訂單編號為 {{number}}。',
-  'usdtLost.subject': 'USDT 轉帳已被網絡撤銷：{{amount}} 美元',
+    '您經 {{network}} 轉入的 {{sent}} USDT 已獲網絡確認，USD {{amount}} 已存入您的餘額，充值訂單編號為 {{number}}。',
+  'usdtLost.subject': 'USDT 轉帳已被網絡撤銷：USD {{amount}}',
   'usdtLost.body':
     '您經 {{network}} 轉入的 {{sent}} USDT 入帳後，載有該轉帳的區塊已被網絡取代，轉帳不再有效。我們已從餘額扣回 USD {{amount}}。如轉帳再次獲網絡收錄，會自動重新入帳。',
-  'usdtLost.owed': '您的餘額不足以全數扣回，現欠 {{owed}} 美元。其後到帳的款項會先抵還此數，在此之前不能提款或消費。',
+  'usdtLost.owed': '您的餘額不足以全數扣回，現欠 USD {{owed}}。其後到帳的款項會先抵還此數，在此之前不能提款或消費。',
   'wallet.act': '查看錢包認證',
   'wallet.notYou': '如非您本人操作，請立即更改密碼及安全碼，並聯絡我們。',
   'walletAsked.subject': '已收到您的 USDT 錢包認證申請',

@@ -5,7 +5,7 @@ export const marks = {
   restore: '贖回',
   restoreOne: '贖回 {{name}}',
   hosted: '由本站解析',
-  elsewhere: '域名伺服器在別處',
+  elsewhere: 'DNS 伺服器在別處',
   records: '{{count}} 條記錄',
   secured: '已啟用 DNSSEC',
   signing: 'DNSSEC 處理中',

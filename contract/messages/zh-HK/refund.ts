@@ -14,7 +14,7 @@ export const refund = {
   claimed: '已退或退款中',
   left: '可退金額',
   until: '退款限期',
-  backTo: '退回',
+  backTo: '退回至',
   amount: '退款金額',
   all: '全部',
   hint: '金額在審核期間凍結，審核需 1 至 {{days}} 個工作天。',

@@ -18,7 +18,7 @@ export const remittance = {
   late: '匯款期限已過，這筆轉帳尚未到帳。若您已匯款，款項到帳後仍會存入餘額；請在下方上載收據，方便我們查找。',
   until: '匯款限期',
   'letter.subject': '銀行匯款已到帳：USD {{amount}}',
-  'letter.body': '您的銀行轉帳已到帳，{{amount}} 美元已存入餘額，充值訂單編號為 {{number}}。',
+  'letter.body': '您的銀行轉帳已到帳，USD {{amount}} 已存入餘額，充值訂單編號為 {{number}}。',
   'letter.differs': '您填寫的金額為 USD {{announced}}，與實際到帳金額不同；我們按實際到帳金額入帳。',
   'letter.act': '查看充值訂單',
 } as const;

@@ -9,4 +9,7 @@ export const sources = {
   registryRules: '註冊局規則',
   tradingTerms: '域名交易服務條款',
   section: '第 {{section}} 節',
+  /** Between sections, and between documents. */
+  and: '、',
+  beside: '；',
 } as const;

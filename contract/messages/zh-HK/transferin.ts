@@ -91,7 +91,6 @@ export const transferin = {
   empty: '還沒有轉入記錄',
   'empty.filter': '沒有符合條件的記錄',
   'filter.state': '狀態',
-  'filter.all': '全部',
   registrar: '現註冊商：{{name}}',
   'act.cancel': '取消',
   'act.cancel.sure': '取消轉入 {{name}}？款項會即時解凍。',

@@ -12,7 +12,7 @@ export const zonetemplates = {
     '把常用的記錄存成範本，套用到多個域名。域名會記住所用範本及版本，範本更改後可一次更新所有域名，也可看到哪些域名與範本不同。',
   'list.title': '解析範本',
   'list.empty': '還沒有解析範本',
-  'list.emptyText': '建立一個範本，之後一次套用到最多 600 個域名。',
+  'list.emptyText': '建立一個範本，之後一次套用到多個域名。',
   'list.new': '新增範本',
   'list.max': '最多 {{max}} 個範本。',
   'col.name': '範本',

@@ -2,7 +2,10 @@ import type { Lang } from '../../lang.ts';
 import china from './china.json' with { type: 'json' };
 import dialCodes from './dial-codes.json' with { type: 'json' };
 
-/** The names of one language: countries by two-letter key, Chinese provinces and cities by their six-digit codes (GB/T 2260). */
+/**
+ * The names of one language: countries by two-letter key, Chinese provinces and cities by their six-digit codes (GB/T
+ * 2260).
+ */
 export interface AreaNames {
   readonly countries: Readonly<Record<string, string>>;
   readonly china: Readonly<Record<string, string>>;

@@ -1,4 +1,7 @@
-/** Zones of names that are registered elsewhere: proved by a text in the zone that the world asks now (issue 19 point 1). */
+/**
+ * Zones of names that are registered elsewhere: proved by a text in the zone that the world asks now (issue 19 point
+ * 1).
+ */
 
 /** Below the name; a label with an underscore is nobody's host (RFC 8552 §1.2). */
 export const PROOF_HOST = '_namestead';
@@ -7,7 +10,10 @@ export const PROOF_PREFIX = 'namestead-proof=';
 export const OUTSIDE_NAMES_MAX = 600;
 /** A name that was not proved is forgotten after so many days. */
 export const OUTSIDE_WAITS_DAYS = 30;
-/** A name that waits is looked at after so many seconds, and then ever more seldom: after as long as it waits already, within these bounds. */
+/**
+ * A name that waits is looked at after so many seconds, and then ever more seldom: after as long as it waits already,
+ * within these bounds.
+ */
 export const OUTSIDE_LOOK_SECONDS_MIN = 60;
 export const OUTSIDE_LOOK_SECONDS_MAX = 21_600;
 /** What nobody answered is asked again after so many seconds: it says nothing about the name. */

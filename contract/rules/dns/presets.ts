@@ -9,7 +9,10 @@ export const PRESET_NAME_LENGTH_MAX = 60;
 export const PRESET_SOURCE_LENGTH_MAX = 300;
 export const PRESET_LINES_LENGTH_MAX = 8192;
 
-/** The records that a provider of mail or sites asks for, as lines of a zone file; `{domain}` and `{dashed}` stand for the name. */
+/**
+ * The records that a provider of mail or sites asks for, as lines of a zone file; `{domain}` and `{dashed}` stand for
+ * the name.
+ */
 export interface RecordPreset {
   readonly key: string;
   /** As the provider calls it; not translated. `none`: a name without mail has no provider. */

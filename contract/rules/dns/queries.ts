@@ -7,11 +7,14 @@ export const QUERY_DAYS_KEPT = 31;
 
 /** Name servers write what they counted so often; whoever is killed loses the counts since. */
 export const QUERIES_WRITTEN_EVERY_SECONDS = 20;
-/** Zones that one writing holds at most; the others wait, the longest first. Each is written twice: for its hour and its day. */
+/**
+ * Zones that one writing holds at most; the others wait, the longest first. Each is written twice: for its hour and its
+ * day.
+ */
 export const QUERY_ZONES_PER_WRITING = 500;
 /**
- * Names of a zone, and names asked for that it does not have, which are told apart between two writings and kept of an hour or a day. What falls off is
- * counted together, as others.
+ * Names of a zone, and names asked for that it does not have, which are told apart between two writings and kept of an
+ * hour or a day. What falls off is counted together, as others.
  */
 export const QUERY_NAMES_KEPT = 50;
 export const QUERY_MISSING_KEPT = 25;

@@ -19,7 +19,9 @@ export const ZONE_CSV_COLUMNS = [
   'Weight',
 ] as const;
 
-/** Why an entry of a zone file is not taken; each has its words in `zones:wrong.<problem>` or `zones:file.<problem>`. */
+/**
+ * Why an entry of a zone file is not taken; each has its words in `zones:wrong.<problem>` or `zones:file.<problem>`.
+ */
 export const ZONE_FILE_FAULTS = [
   'include',
   'directive',

@@ -8,7 +8,10 @@ export const ZONE_TEMPLATE_NAME_LENGTH_MAX = 60;
 export const TEMPLATE_ZONES_PAGE_ROWS = 50;
 export const DIFFERENCES_TOLD_MAX = 20;
 
-/** How a zone stands to its template: as its newest version says, as an earlier one says, or otherwise than the version that was applied. */
+/**
+ * How a zone stands to its template: as its newest version says, as an earlier one says, or otherwise than the version
+ * that was applied.
+ */
 export const TEMPLATE_ZONE_STATES = ['same', 'outdated', 'drifted'] as const;
 export type TemplateZoneState = (typeof TEMPLATE_ZONE_STATES)[number];
 

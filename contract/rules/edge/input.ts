@@ -1,4 +1,7 @@
-/** A JSON body is this large at most where its endpoint does not say that it means more (house rule: forms of people are below 16 kB). */
+/**
+ * A JSON body is this large at most where its endpoint does not say that it means more (house rule: forms of people are
+ * below 16 kB).
+ */
 export const BODY_KB_MAX = 64;
 /** Where thousands of names may be sent: 10,000 of the longest ordinary ones. */
 export const LIST_BODY_KB_MAX = 1_024;

@@ -40,9 +40,10 @@ function plainDigit(digit: string): string {
 }
 
 /**
- * A message as the other side reads it before the buyer has paid: addresses, links, telephone numbers and accounts of messengers are masked, so that
- * nobody is drawn around the platform that holds money and name. `keep`: what may stand although it looks like one, as the name that is dealt in.
- * Pure. Words that a person spells out are not caught, and the terms say that dealing outside is at one's own risk.
+ * A message as the other side reads it before the buyer has paid: addresses, links, telephone numbers and accounts of
+ * messengers are masked, so that nobody is drawn around the platform that holds money and name. `keep`: what may stand
+ * although it looks like one, as the name that is dealt in. Pure. Words that a person spells out are not caught, and
+ * the terms say that dealing outside is at one's own risk.
  */
 export function maskContacts(text: string, keep: readonly string[] = []): string {
   const plain = text

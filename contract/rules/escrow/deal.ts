@@ -11,7 +11,10 @@ export const DEAL_EVALUATION_BUSINESS_DAYS = 2;
 export const DEAL_QUOTE_DAYS = 7;
 /** The buyer pays within so many days after both accepted. */
 export const DEAL_PAY_DAYS = 3;
-/** The seller confirms within so many days after the payment; a name elsewhere has to be transferred in first (§9: a transfer takes five days and more). */
+/**
+ * The seller confirms within so many days after the payment; a name elsewhere has to be transferred in first (§9: a
+ * transfer takes five days and more).
+ */
 export const DEAL_CONFIRM_DAYS = { here: 7, elsewhere: 21 } as const;
 /** The buyer checks the name within so many days after the seller's word; then it is handed over. */
 export const DEAL_CHECK_DAYS = 2;
@@ -19,7 +22,10 @@ export const DEAL_CHECK_DAYS = 2;
 export const DEAL_REMIND_HOURS = 24;
 /** Two members of staff decide a dispute within so many business days. */
 export const DEAL_DISPUTE_BUSINESS_DAYS = 5;
-/** Who a decision went against may appeal within so many days; meanwhile name and money stay held (house rule, as consumer arbitration has it). */
+/**
+ * Who a decision went against may appeal within so many days; meanwhile name and money stay held (house rule, as
+ * consumer arbitration has it).
+ */
 export const DEAL_APPEAL_DAYS = 5;
 /** Two other members decide an appeal within so many business days. */
 export const DEAL_APPEAL_BUSINESS_DAYS = 5;
@@ -28,7 +34,10 @@ export const DEALS_OPEN_MAX = 50;
 /** Sales of ours that are shown beside an evaluation. */
 export const COMPARABLES_MAX = 10;
 
-/** What our service costs, by the day from which it is asked: a share of the price in hundredths of a percent, and the least in cents. */
+/**
+ * What our service costs, by the day from which it is asked: a share of the price in hundredths of a percent, and the
+ * least in cents.
+ */
 export const DEAL_FEES = [
   { from: '2026-11-01', basisPoints: 500n, leastCents: 1_000n, source: 'House rule, within the practice of markets' },
 ] as const;
@@ -45,7 +54,10 @@ export interface DealMoney {
   readonly sellerGets: bigint;
 }
 
-/** The fee of a price and who bears it, in cents; an odd cent of two halves is the seller's. Never more than half the price. Pure. */
+/**
+ * The fee of a price and who bears it, in cents; an odd cent of two halves is the seller's. Never more than half the
+ * price. Pure.
+ */
 export function dealMoney(price: bigint, feeBy: FeePayer, day: string): DealMoney {
   const { basisPoints, leastCents } = dealFeeOn(day);
   const share = (price * basisPoints + 9_999n) / 10_000n;

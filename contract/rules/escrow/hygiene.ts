@@ -1,6 +1,12 @@
-/** Below this age a name is called young: registries and ICANN hold new names for so many days (Transfer Policy II.A.3.7.5, 60 days). */
+/**
+ * Below this age a name is called young: registries and ICANN hold new names for so many days (Transfer Policy
+ * II.A.3.7.5, 60 days).
+ */
 export const HYGIENE_YOUNG_DAYS = 60;
-/** With so few days left the term of a name runs out in the middle of a deal (evaluation, quote, payment and hand-over take up to 40 days). */
+/**
+ * With so few days left the term of a name runs out in the middle of a deal (evaluation, quote, payment and hand-over
+ * take up to 40 days).
+ */
 export const HYGIENE_ENDS_SOON_DAYS = 60;
 /** Registry and directory are asked again about one deal at most so often, in seconds. */
 export const HYGIENE_AGAIN_SECONDS = 60;

@@ -1,6 +1,9 @@
 import { DEAL_PRICE_USD_MAX } from './deal.ts';
 
-/** How dear a deal may be, in whole US dollars, by the day from which it is so: of sides who proved who they are, and of others. */
+/**
+ * How dear a deal may be, in whole US dollars, by the day from which it is so: of sides who proved who they are, and of
+ * others.
+ */
 export const DEAL_LIMITS = [
   {
     from: '2026-11-01',

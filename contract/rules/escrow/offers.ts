@@ -16,7 +16,10 @@ export interface OfferAsked {
   readonly late: boolean;
 }
 
-/** Why a counter-offer cannot be made; undefined where it can. A counter-offer takes the place of what stood: that can no longer be accepted. Pure. */
+/**
+ * Why a counter-offer cannot be made; undefined where it can. A counter-offer takes the place of what stood: that can
+ * no longer be accepted. Pure.
+ */
 export function refusalOfOffer({ state, price, offered, offers, late }: OfferAsked) {
   if (state !== 'quoted') return 'STATE_HAS_MOVED' as const;
   if (late) return 'DEAL_OVER' as const;

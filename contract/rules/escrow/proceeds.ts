@@ -1,6 +1,9 @@
 import { addDays, dayOf } from '../../calendar.ts';
 
-/** For how many days what a deal brought can be spent but not paid out, by the day of the sale: time in which a payment of the buyer's is disputed. */
+/**
+ * For how many days what a deal brought can be spent but not paid out, by the day of the sale: time in which a payment
+ * of the buyer's is disputed.
+ */
 export const DEAL_PROCEEDS_WAITS = [
   { from: '2026-11-01', days: 3, source: 'House rule: most card banks tell of a disputed payment within days' },
 ] as const;

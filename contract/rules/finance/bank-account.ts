@@ -29,7 +29,9 @@ function luhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Whether a row of digits is a card's number and so no bank account (specification §5: credit cards are not supported). */
+/**
+ * Whether a row of digits is a card's number and so no bank account (specification §5: credit cards are not supported).
+ */
 export function isCardNumber(digits: string): boolean {
   const { length } = digits;
   return (
@@ -38,8 +40,9 @@ export function isCardNumber(digits: string): boolean {
 }
 
 /**
- * UnionPay's cards begin with 62; on the mainland the number of a debit card is the number of its account. 625 and 628 are given to credit and
- * purchasing cards; the banks that have credit cards in the other ranges too refuse a payment to them by themselves (house rule).
+ * UnionPay's cards begin with 62; on the mainland the number of a debit card is the number of its account. 625 and 628
+ * are given to credit and purchasing cards; the banks that have credit cards in the other ranges too refuse a payment
+ * to them by themselves (house rule).
  */
 const MAINLAND_ACCOUNT = /^62(?![58])/;
 /** ISO 9362: the country stands behind the institution. */

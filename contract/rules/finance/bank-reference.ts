@@ -1,4 +1,7 @@
-/** The reference that a payer gives with a bank transfer: ten characters of base32 without I, L, O and U, and a check character. */
+/**
+ * The reference that a payer gives with a bank transfer: ten characters of base32 without I, L, O and U, and a check
+ * character.
+ */
 export const BANK_REFERENCE_LENGTH = 11;
 const BODY_LENGTH = 10;
 const BASE32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -7,7 +10,10 @@ const BASE36 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Check characters that nobody reads as another one: not zero, one, the letters that look like them, nor U. */
 const CLEAR = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** ISO 7064, MOD 37,36: finds every single wrong character and, of the swaps of two neighbours, all but about one in 760. */
+/**
+ * ISO 7064, MOD 37,36: finds every single wrong character and, of the swaps of two neighbours, all but about one in
+ * 760.
+ */
 export function checkCharacter(body: string): string {
   let product = 36;
   for (const character of body) {
@@ -24,8 +30,9 @@ const swapsOf = (body: string): string[] =>
     .filter((swapped) => swapped !== body);
 
 /**
- * A reference of ten random bytes, of each of which five bits are taken. Where the check character would not notice a swap of two
- * neighbours, or could be read as another one, the body is moved on by one until it is right: people swap what they copy, and misread it.
+ * A reference of ten random bytes, of each of which five bits are taken. Where the check character would not notice a
+ * swap of two neighbours, or could be read as another one, the body is moved on by one until it is right: people swap
+ * what they copy, and misread it.
  */
 export function bankReference(random: Uint8Array): string {
   const digits = [...random.subarray(0, BODY_LENGTH)].map((byte) => byte & 31);
@@ -42,8 +49,8 @@ export function bankReference(random: Uint8Array): string {
 const asWritten = (text: string) => text.replace(/O/g, '0').replace(/[IL]/g, '1');
 
 /**
- * The reference in its one spelling; undefined where the check character does not fit. Older ones may end with an O, I or L, which is read as
- * people and banks write it, too.
+ * The reference in its one spelling; undefined where the check character does not fit. Older ones may end with an O, I
+ * or L, which is read as people and banks write it, too.
  */
 export function readBankReference(text: string): string | undefined {
   const plain = asWritten(text.toUpperCase().replace(/[^A-Z0-9]/g, ''));

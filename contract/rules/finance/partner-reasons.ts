@@ -1,4 +1,7 @@
-/** Why money could not go where it was sent, as its owner reads it. Banks and payment channels say it in codes of their own. */
+/**
+ * Why money could not go where it was sent, as its owner reads it. Banks and payment channels say it in codes of their
+ * own.
+ */
 export const PARTNER_REASONS = [
   'accountWrong',
   'accountClosed',
@@ -17,8 +20,8 @@ export const PARTNER_REASONS = [
 export type PartnerReason = (typeof PARTNER_REASONS)[number];
 
 /**
- * Codes with a meaning that helps: ISO 20022 external status reasons (four characters, before a bank's own words), Stripe's `failure_reason` and error
- * codes of refunds, refund errors of Alipay and of WeChat Pay.
+ * Codes with a meaning that helps: ISO 20022 external status reasons (four characters, before a bank's own words),
+ * Stripe's `failure_reason` and error codes of refunds, refund errors of Alipay and of WeChat Pay.
  */
 const BY_CODE: Readonly<Record<string, PartnerReason>> = {
   AC01: 'accountWrong',

@@ -1,8 +1,14 @@
 import type { Limit } from '../limits.ts';
 
-/** Both sides have so long to confirm a change of holder; then it lapses and nothing has happened (house rule; the policy names no term). */
+/**
+ * Both sides have so long to confirm a change of holder; then it lapses and nothing has happened (house rule; the
+ * policy names no term).
+ */
 export const HOLDER_CONFIRM_DAYS = 7;
-/** Mails to one side for one change, the first included: a link that is lost is sent again, a mailbox is not flooded (house rule). */
+/**
+ * Mails to one side for one change, the first included: a link that is lost is sent again, a mailbox is not flooded
+ * (house rule).
+ */
 export const HOLDER_MAILS_MAX = 5;
 /** Names that a page of a change shows one by one (specification §9: a change of holder holds 200). */
 export const HOLDER_NAMES_SHOWN = 200;
@@ -20,8 +26,8 @@ export const HOLDER_SIDES = ['former', 'new', 'both'] as const;
 export type HolderSide = (typeof HOLDER_SIDES)[number];
 
 /**
- * How a side confirmed: by the mailed link, by the customer, who has proved that address and acts for it (designated agent), or before, by selling
- * the name (docs/decisions/0155).
+ * How a side confirmed: by the mailed link, by the customer, who has proved that address and acts for it (designated
+ * agent), or before, by selling the name (docs/decisions/0155).
  */
 export const HOLDER_CONFIRMED_BY = ['mail', 'agent', 'seller'] as const;
 export type HolderConfirmedBy = (typeof HOLDER_CONFIRMED_BY)[number];
@@ -37,5 +43,8 @@ export const HOLDER_RULES = {
   organisation: { id: 'holder.organization', source: 'Registration Data Policy of ICANN', from: '2025-08-21' },
 } as const;
 
-/** Mails to one mailbox about changes of holder, whoever asks for them (house rule): enough for a batch with several former addresses. */
+/**
+ * Mails to one mailbox about changes of holder, whoever asks for them (house rule): enough for a batch with several
+ * former addresses.
+ */
 export const HOLDER_MAIL_PER_RECIPIENT: Limit = { name: 'holder-mail.recipient', points: 12, seconds: 3600 };

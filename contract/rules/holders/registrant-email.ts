@@ -1,6 +1,6 @@
 /**
- * Who must prove the e-mail address of a name's holder, how soon, and when they are reminded. Dated rules as data: a suffix that none names asks
- * for nothing.
+ * Who must prove the e-mail address of a name's holder, how soon, and when they are reminded. Dated rules as data: a
+ * suffix that none names asks for nothing.
  */
 export interface RegistrantEmailRule {
   readonly id: string;

@@ -1,6 +1,7 @@
 /**
- * Documents that prove who a holder of a .cn name is (specification §2, §3; codes of the registry as registrars publish them). A number with a
- * check character is judged here, so that a slip of the keyboard is told before anybody looks at a picture.
+ * Documents that prove who a holder of a .cn name is (specification §2, §3; codes of the registry as registrars publish
+ * them). A number with a check character is judged here, so that a slip of the keyboard is told before anybody looks at
+ * a picture.
  */
 export const PERSON_DOCUMENTS = ['SFZ', 'HZ', 'GAJMTX', 'TWJMTX', 'GAJZZ', 'TWJZZ', 'WJLSFZ', 'JGZ'] as const;
 export const BODY_DOCUMENTS = ['TYDM', 'YYZZ', 'ORG', 'SYDWFR', 'SHTTFR', 'JWJG', 'QTTYDM', 'QT'] as const;
@@ -92,7 +93,10 @@ const JUDGES: Readonly<Record<DocumentType, (number: string) => boolean>> = {
   QT: (number) => /^[\p{Script=Han}A-Z0-9()-]{2,20}$/u.test(number),
 };
 
-/** Can this be the number of such a document, as far as its form and check character tell? `number` as `tidyNumber` gives it. */
+/**
+ * Can this be the number of such a document, as far as its form and check character tell? `number` as `tidyNumber`
+ * gives it.
+ */
 export function isDocumentNumber(type: DocumentType, number: string): boolean {
   return number.length <= DOCUMENT_NUMBER_LENGTH_MAX && JUDGES[type](number);
 }

@@ -10,8 +10,9 @@ const HAN_SIGN = /\p{Script=Han}/u;
 const LETTER = /\p{L}/u;
 
 /**
- * The registry of China takes a holder's name in Chinese characters or in plain ASCII, as their papers write it: no accents, no two scripts in
- * one name, nothing that is not seen (specification §5; knowledge of the trade). Undefined where the name is fine.
+ * The registry of China takes a holder's name in Chinese characters or in plain ASCII, as their papers write it: no
+ * accents, no two scripts in one name, nothing that is not seen (specification §5; knowledge of the trade). Undefined
+ * where the name is fine.
  */
 export function holderNameFault(name: string): HolderNameFault | undefined {
   if (UNSEEN.test(name)) return 'unseen';

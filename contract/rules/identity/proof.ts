@@ -25,8 +25,8 @@ export const IDENTITY_ASK_SECONDS_MAX = 3600;
 export const IDENTITY_PAGE_ROWS = 50;
 
 /**
- * Papers and numbers are erased so many days after their purpose has ended, by how it ended; states that are not named still need them
- * (decision 0025). Read by one sweep.
+ * Papers and numbers are erased so many days after their purpose has ended, by how it ended; states that are not named
+ * still need them (decision 0025). Read by one sweep.
  */
 export const IDENTITY_RETENTION_DAYS: Readonly<Partial<Record<IdentityProofState, number>>> = {
   /** Time to correct one field and to ask us why. */

@@ -3,8 +3,8 @@ export const IDENTITY_FIELDS = ['Holder', 'IdType', 'IdNumber', 'ExpiresOn', 'Fi
 export type IdentityField = (typeof IDENTITY_FIELDS)[number];
 
 /**
- * Why a proof is refused, by staff or by the registry's service, and the field to put right. The words a customer reads are
- * `identity:reason.<key>`; a proof may be refused for several at once.
+ * Why a proof is refused, by staff or by the registry's service, and the field to put right. The words a customer reads
+ * are `identity:reason.<key>`; a proof may be refused for several at once.
  */
 export const IDENTITY_REASONS = {
   nameDiffers: 'Holder',

@@ -1,8 +1,14 @@
-/** Who buys a listed name takes it over within so many hours, or it is for sale again (house rule: the money is there already). */
+/**
+ * Who buys a listed name takes it over within so many hours, or it is for sale again (house rule: the money is there
+ * already).
+ */
 export const LISTING_RESERVE_HOURS = 4;
 /** Names that one customer may be buying at once (house rule: each is kept from everybody else meanwhile). */
 export const LISTINGS_RESERVED_MAX = 3;
-/** So often within so many days one customer may let one name go (house rule: a name is not kept from others for nothing, again and again). */
+/**
+ * So often within so many days one customer may let one name go (house rule: a name is not kept from others for
+ * nothing, again and again).
+ */
 export const LISTING_LET_GO_MAX = 2;
 export const LISTING_LET_GO_DAYS = 7;
 /** Rows of one page of the market and of one's own listings. */

@@ -1,6 +1,8 @@
 /** For how many days an offer or a counter-offer may stand; who makes it chooses. */
 export const OFFER_DAYS = [1, 3, 7, 14] as const;
-/** Who answers next is reminded so many hours before the clock of an offer ends, where it stood for longer than that. */
+/**
+ * Who answers next is reminded so many hours before the clock of an offer ends, where it stood for longer than that.
+ */
 export const OFFER_REMIND_HOURS = 24;
 /** Names that are marked as traded beside a list: more deals or offers at once are read on their own pages. */
 export const TRADE_MARKS_MAX = 200;

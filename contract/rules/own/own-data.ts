@@ -1,4 +1,6 @@
-/** The document is kept so long and then erased (house rule: long enough to fetch it, short enough not to lie about). */
+/**
+ * The document is kept so long and then erased (house rule: long enough to fetch it, short enough not to lie about).
+ */
 export const OWN_DATA_KEPT_DAYS = 7;
 /** What was not gathered in so long is given up, so that it can be asked for again. */
 export const OWN_DATA_GATHER_HOURS_MAX = 24;

@@ -1,4 +1,7 @@
-/** A signed paper ends with one line behind the end of its PDF, which readers of PDFs pass over: who signed, by which key, and the signature. */
+/**
+ * A signed paper ends with one line behind the end of its PDF, which readers of PDFs pass over: who signed, by which
+ * key, and the signature.
+ */
 export const SIGNATURE_MARK = '%namestead-signature';
 /** `%namestead-signature v1 ed25519 KEY-ID BASE64`, over every byte before the line. */
 const LINE = /\n%namestead-signature v1 ed25519 ([0-9a-f]{16}) ([A-Za-z0-9+/]{86}==)\n$/;

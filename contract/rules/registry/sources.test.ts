@@ -8,11 +8,11 @@ const chinese = (source: string) => sourceWords(source, (key, vars) => say(inChi
 
 test.each([
   ['Transfer Policy of ICANN, section II.A.1.3', 'ICANN《转让政策》第 II.A.1.3 节'],
-  ['Transfer Policy of ICANN, sections I.A.5 and II.C', 'ICANN《转让政策》第 I.A.5, II.C 节'],
+  ['Transfer Policy of ICANN, sections I.A.5 and II.C', 'ICANN《转让政策》第 I.A.5、II.C 节'],
   ['House rules §9', '本站规则 §9'],
   ['House rule: an expired name is renewed first', '本站规则'],
-  ['Registry agreement of the suffix; RFC 5731 §3.2.3', '该后缀的《注册管理机构协议》; RFC 5731 §3.2.3'],
-  ['RFC 3915 §3.1; house rules §9', 'RFC 3915 §3.1; 本站规则 §9'],
+  ['Registry agreement of the suffix; RFC 5731 §3.2.3', '该后缀的《注册管理机构协议》；RFC 5731 §3.2.3'],
+  ['RFC 3915 §3.1; house rules §9', 'RFC 3915 §3.1；本站规则 §9'],
   ['Registration Data Policy of ICANN', 'ICANN《注册数据政策》'],
 ])('F3 where a rule is written, in Chinese where it has a name: %s', (source, words) => {
   expect(chinese(source)).toBe(words);

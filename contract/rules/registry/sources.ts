@@ -1,8 +1,9 @@
 import type { MessageKey, MessageVars } from '../../messages/index.ts';
 
 /**
- * Documents that rules name as their source and that have a Chinese name: ICANN's as ICANN translates them, our own. The numbers of their sections stay; of a
- * rule of ours what stands behind the colon is the sentence that the reader has read already. Standards (RFC) are called the same everywhere.
+ * Documents that rules name as their source and that have a Chinese name: ICANN's as ICANN translates them, our own.
+ * The numbers of their sections stay; of a rule of ours what stands behind the colon is the sentence that the reader
+ * has read already. Standards (RFC) are called the same everywhere.
  */
 const NAMED: readonly (readonly [english: RegExp, words: MessageKey])[] = [
   [/\bHouse rules?(?=(?: §\d)|$)/i, 'sources:house'],
@@ -25,5 +26,8 @@ const SECTIONS = /,? \bsections? ([\w.()§]+(?:(?:, | and )[\w.()§]+)*)/g;
 export function sourceWords(source: string, say: (key: MessageKey, vars?: MessageVars) => string): string {
   const named = NAMED.reduce((text, [english, words]) => text.replace(english, () => say(words)), source);
   if (named === source) return source;
-  return named.replace(SECTIONS, (_, list: string) => say('sources:section', { section: list.replace(' and ', ', ') }));
+  const sections = (list: string) => list.split(/, | and /).join(say('sources:and'));
+  return named
+    .replace(SECTIONS, (_, list: string) => say('sources:section', { section: sections(list) }))
+    .replaceAll('; ', say('sources:beside'));
 }

@@ -14,8 +14,8 @@ import {
 import { assumed, type Capabilities, type SuffixProfile } from './profile.ts';
 
 /**
- * Facts of `.cc`: a country code run by the operator of `.com` on its second platform, with an account and sessions of its own, the same
- * thin model and the same extensions (specification §5).
+ * Facts of `.cc`: a country code run by the operator of `.com` on its second platform, with an account and sessions of
+ * its own, the same thin model and the same extensions (specification §5).
  */
 
 const EPP_EXTENSIONS = "Operator's list of EPP extensions for its NameStore suffixes; IANA's root record of 4 Oct 2023";

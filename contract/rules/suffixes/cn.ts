@@ -2,8 +2,9 @@ import { PERIOD_YEARS, sessionsUpTo, TRANSFER_ADDS_YEARS } from './generic.ts';
 import { assumed, type Capabilities, type Restriction, type SuffixProfile, stated } from './profile.ts';
 
 /**
- * Facts of the registry of China: `.cn`, its second-level groups and the Chinese suffix, which exists in a simplified and a traditional
- * form: whoever registers under one has both (specification §5, §9). Current texts are only partly public.
+ * Facts of the registry of China: `.cn`, its second-level groups and the Chinese suffix, which exists in a simplified
+ * and a traditional form: whoever registers under one has both (specification §5, §9). Current texts are only partly
+ * public.
  */
 
 const TRANSFER_RULE = "Registry's transfer rules, article 3 (English page of 2003; the text of today was not found)";
@@ -29,7 +30,9 @@ const CAPABILITIES: Capabilities = {
   transferWithAuthInfo: true,
 };
 
-/** The registry renews by itself and gives the year back for 45 days; there is nothing between redemption and release. */
+/**
+ * The registry renews by itself and gives the year back for 45 days; there is nothing between redemption and release.
+ */
 const GRACE_CN = assumed(
   {
     addDays: 5,

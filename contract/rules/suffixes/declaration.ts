@@ -24,8 +24,9 @@ const Days = z.partial(
 );
 
 /**
- * A suffix of a registry that no code of ours names, in the words of the RFCs: what is not said is as at the generic registries. An operator keeps a
- * list of these in the file that the setting SUFFIXES_FILE names; the browser gets it with the first page.
+ * A suffix of a registry that no code of ours names, in the words of the RFCs: what is not said is as at the generic
+ * registries. An operator keeps a list of these in the file that the setting SUFFIXES_FILE names; the browser gets it
+ * with the first page.
  */
 export const SuffixDeclaration = z.strictObject({
   /** Without the dot, in its A-form. */

@@ -1,12 +1,17 @@
 import { assumed, type SessionLimits, stated, type TransferRules } from './profile.ts';
 
-/** What the generic suffixes and those run like them have in common: the rules of ICANN and of RFC 3915 (specification §5, §9). */
+/**
+ * What the generic suffixes and those run like them have in common: the rules of ICANN and of RFC 3915 (specification
+ * §5, §9).
+ */
 
 export const REGISTRY_AGREEMENT = 'Registry agreement of the suffix and its functional specification';
 const TRANSFER_POLICY = 'Transfer Policy of ICANN, sections I.A and I.B';
 const HYPHENS = 'RFC 1035 §2.3.1, RFC 5890 §2.3.1';
 
-/** One character is reserved by most registries, which answer so themselves: the rule here only says what can be asked. */
+/**
+ * One character is reserved by most registries, which answer so themselves: the rule here only says what can be asked.
+ */
 export const labelFrom = (lengthMin: number) => stated({ lengthMin, lengthMax: 63, internationalised: true }, HYPHENS);
 
 /** 1 to 10 years; a term that would end more than 10 years from now is refused by the registry. */
@@ -46,7 +51,10 @@ export const TRANSFER_RULES_NEXT = stated<TransferRules>(
   'Final report of the Transfer Policy Review, recommendations on the locks of 720 hours',
 );
 
-/** The registry would take a renewal for 45 days; we delete at the 30th, so that the automatic renewal is surely refunded. */
+/**
+ * The registry would take a renewal for 45 days; we delete at the 30th, so that the automatic renewal is surely
+ * refunded.
+ */
 export const RENEWAL_WINDOW = assumed(
   { from: 'registration', lateDays: 30 } as const,
   'House rule inside the 45 days of RFC 3915 §3.1; Expired Registration Recovery Policy §2',

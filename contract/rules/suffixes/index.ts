@@ -24,7 +24,10 @@ export const LISTED_SUFFIXES: readonly SuffixProfile[] = listed;
 export const askedSuffixes = (): readonly SuffixProfile[] =>
   listed.filter(({ capabilities }) => capabilities.value.realName === 'none');
 
-/** Every suffix this registrar can sell: those listed and then those gathered under one of them. What is on sale says the catalogue. */
+/**
+ * Every suffix this registrar can sell: those listed and then those gathered under one of them. What is on sale says
+ * the catalogue.
+ */
 export const SUFFIXES: readonly SuffixProfile[] = all;
 
 /** Those whose names everybody may have: what can be chosen where names are looked for. */
@@ -41,8 +44,9 @@ for (const profile of all) spell(profile);
 const isBuiltIn = (name: string): name is keyof typeof BUILT_IN_OPERATORS => Object.hasOwn(BUILT_IN_OPERATORS, name);
 
 /**
- * Adds what the operator declares, behind the listed ones: when a process or a page starts and before anything reads the lists. The same again
- * changes nothing. @returns takes back what this call added @throws Error for a suffix or a registry that is built in, or another word on a declared one
+ * Adds what the operator declares, behind the listed ones: when a process or a page starts and before anything reads
+ * the lists. The same again changes nothing. @returns takes back what this call added @throws Error for a suffix or a
+ * registry that is built in, or another word on a declared one
  */
 export function declareSuffixes(declarations: readonly SuffixDeclaration[]): () => void {
   const added = declarations.filter((one) => JSON.stringify(declared.get(one.Suffix)) !== JSON.stringify(one));
@@ -79,7 +83,10 @@ export function operatorOf(registry: RegistryName): string {
   return [...declared.values()].find(({ Registry }) => Registry === registry)?.Operator ?? registry;
 }
 
-/** The longest suffix we know that ends a name, in any spelling, with the labels before it; undefined where there is none. */
+/**
+ * The longest suffix we know that ends a name, in any spelling, with the labels before it; undefined where there is
+ * none.
+ */
 export function cutSuffix(name: string): { readonly before: string; readonly profile: SuffixProfile } | undefined {
   const text = name.toLowerCase();
   for (let dot = text.indexOf('.'); dot >= 0; dot = text.indexOf('.', dot + 1)) {
@@ -89,7 +96,9 @@ export function cutSuffix(name: string): { readonly before: string; readonly pro
   return undefined;
 }
 
-/** The suffix of a domain name, the longest that fits; undefined where we do not sell it, or nothing stands before it. */
+/**
+ * The suffix of a domain name, the longest that fits; undefined where we do not sell it, or nothing stands before it.
+ */
 export const suffixOf = (name: string): SuffixProfile | undefined => cutSuffix(name)?.profile;
 
 /** Who alone may have a name like this one; undefined where the public may. */

@@ -1,12 +1,15 @@
 /**
- * What is known of a suffix and its registry. Every fact carries where it was read and how sure it is, because registries
- * change them and some are not public: code reads `value`, people read the rest.
+ * What is known of a suffix and its registry. Every fact carries where it was read and how sure it is, because
+ * registries change them and some are not public: code reads `value`, people read the rest.
  */
 export interface Fact<T> {
   readonly value: T;
   /** The document the fact was read in, or who says so. */
   readonly source: string;
-  /** `stated`: in the named public source. `assumed`: general practice, to be confirmed with the registry before production. */
+  /**
+   * `stated`: in the named public source. `assumed`: general practice, to be confirmed with the registry before
+   * production.
+   */
   readonly status: 'stated' | 'assumed';
   /** The day it was last checked, `YYYY-MM-DD`. */
   readonly checked: string;
@@ -25,17 +28,22 @@ export interface LabelRule {
   /** Characters of a Chinese label, as people read it. */
   readonly unicodeMax?: number;
   /**
-   * Of a suffix that is itself Chinese: whether a label without Chinese characters can be registered under it. We sell one only where it is
-   * `allowed`; what is held already lives on.
+   * Of a suffix that is itself Chinese: whether a label without Chinese characters can be registered under it. We sell
+   * one only where it is `allowed`; what is held already lives on.
    */
   readonly asciiLabels?: 'allowed' | 'refused' | 'unknown';
-  /** Labels that nobody can register because names are registered below them: suffixes of their own, in every spelling. */
+  /**
+   * Labels that nobody can register because names are registered below them: suffixes of their own, in every spelling.
+   */
   readonly reserved?: readonly string[];
 }
 
 /** Days, each counted from its own event (RFC 3915 §3). */
 export interface GracePeriods {
-  /** Deletions in the add period that are paid back for a registrar in a month: so many, or that part of its net adds if it is more. */
+  /**
+   * Deletions in the add period that are paid back for a registrar in a month: so many, or that part of its net adds if
+   * it is more.
+   */
   readonly addRefunds?: { readonly least: number; readonly percent: number };
   readonly addDays: number;
   readonly renewDays: number;
@@ -46,18 +54,26 @@ export interface GracePeriods {
   readonly restoreReportDays: number;
 }
 
-/** For which part a contact object stands at a domain (RFC 5731 §2.2; the registrant is named by an element of its own). */
+/**
+ * For which part a contact object stands at a domain (RFC 5731 §2.2; the registrant is named by an element of its own).
+ */
 export type ContactRole = 'registrant' | 'admin' | 'tech' | 'billing';
 
 /** What the registry can do and wants; the code asks these and never the name of the suffix. */
 export interface Capabilities {
-  /** `none`: the registry knows no holder (thin); the holder is kept by us. `full`: contacts are objects at the registry. */
+  /**
+   * `none`: the registry knows no holder (thin); the holder is kept by us. `full`: contacts are objects at the
+   * registry.
+   */
   readonly contacts: 'none' | 'full';
   /** Roles that a creation names, and no others; empty where `contacts` is `none`. */
   readonly contactRoles: readonly ContactRole[];
   /** Which address blocks a contact carries (RFC 5733 §2.3): `int` in ASCII alone, or `int` and `loc` together. */
   readonly postalInfo: 'int' | 'both';
-  /** Commands carry the registry's own extension: identity of a contact, the registrar's `purveyor` on contact, domain and host. */
+  /**
+   * Commands carry the registry's own extension: identity of a contact, the registrar's `purveyor` on contact, domain
+   * and host.
+   */
   readonly contactExtension?: 'cnnic';
   /** Name servers are host objects (RFC 5732) or attributes of the domain. */
   readonly nameservers: 'objects' | 'attributes';
@@ -67,29 +83,36 @@ export interface Capabilities {
   readonly hostsMax?: number;
   /** Which DNSSEC data the registry takes (RFC 5910); `none` where DNSSEC cannot be set. */
   readonly dnssec: 'ds' | 'key' | 'none';
-  /** The registry itself renews for a year at expiry and charges us; a delete in the grace period takes it back (`automaticYear`). */
+  /**
+   * The registry itself renews for a year at expiry and charges us; a delete in the grace period takes it back
+   * (`automaticYear`).
+   */
   readonly autoRenews: boolean;
-  /** How the language of an internationalised name travels, or how the forms of a bundle do (`cdn`); undefined where nothing beside the A-label is sent. */
+  /**
+   * How the language of an internationalised name travels, or how the forms of a bundle do (`cdn`); undefined where
+   * nothing beside the A-label is sent.
+   */
   readonly idnExtension?: 'tag' | 'idn-1.0' | 'cdn';
   /** What is sent for Chinese names: the language tag or the name of the table. */
   readonly idnTableChinese?: string;
   /** Restore after deletion by request and report (RFC 3915). */
   readonly restore: boolean;
   /**
-   * Prices are told at check and must be repeated in the transform of a premium name (RFC 8748). Where a greeting offers only the draft before it
-   * (`fee-0.6`), that is spoken, and the difference is told.
+   * Prices are told at check and must be repeated in the transform of a premium name (RFC 8748). Where a greeting
+   * offers only the draft before it (`fee-0.6`), that is spoken, and the difference is told.
    */
   readonly fee?: 'fee-1.0';
   /** Some names cost more than the list says; what they cost stands in the answer to a check. */
   readonly premium: boolean;
   /**
-   * `before-create`: a name can be ordered only for a holder whose identity was verified (specification §2, §3), and since 2022 the registry of
-   * China neither renews nor moves a name whose holder is not.
+   * `before-create`: a name can be ordered only for a holder whose identity was verified (specification §2, §3), and
+   * since 2022 the registry of China neither renews nor moves a name whose holder is not.
    */
   readonly realName: 'before-create' | 'none';
   /**
-   * Signed codes of a verification service, for the name and for its holder (draft-ietf-regext-verificationcode): `create`: every creation
-   * brings both; `optional`: where the operator's setting VERIFICATION_SUFFIXES names the suffix.
+   * Signed codes of a verification service, for the name and for its holder (draft-ietf-regext-verificationcode):
+   * `create`: every creation brings both; `optional`: where the operator's setting VERIFICATION_SUFFIXES names the
+   * suffix.
    */
   readonly verificationCode: 'none' | 'optional' | 'create';
   /** The value of namestoreExt on every domain and host command; undefined where the registry has no such extension. */
@@ -102,7 +125,10 @@ export interface Capabilities {
 export interface TransferRules {
   readonly afterCreateDays: number;
   readonly afterTransferDays: number;
-  /** At least this long must be left to expiry, and a little more: exactly this many days is too late (specification §9). */
+  /**
+   * At least this long must be left to expiry, and a little more: exactly this many days is too late (specification
+   * §9).
+   */
   readonly beforeExpiryDays: number;
 }
 
@@ -116,17 +142,25 @@ export interface RenewalWindow {
 
 /** The year that a registry adds by itself at the last paid day, where `autoRenews` says so, and what becomes of it. */
 export interface AutomaticYear {
-  /** A transfer away within its days: `takenBack`, with its price, from whoever loses the name; or `kept`, and they have paid it. */
+  /**
+   * A transfer away within its days: `takenBack`, with its price, from whoever loses the name; or `kept`, and they have
+   * paid it.
+   */
   readonly onTransfer: 'takenBack' | 'kept';
   /** A deposit that does not cover it: `renewed` all the same, or taken out into `redemption` on that very day. */
   readonly withoutFunds: 'renewed' | 'redemption';
-  /** A name that is restored after its last day comes back with a year, at its price; one that does not come is sent as a renewal. */
+  /**
+   * A name that is restored after its last day comes back with a year, at its price; one that does not come is sent as
+   * a renewal.
+   */
   readonly onRestore: 'charged' | 'none';
 }
 
 /** How a name that is not renewed goes. */
 export interface DeletionRules {
-  /** When we delete it: before the grace of an automatic renewal ends. A registry that does it by itself is believed. */
+  /**
+   * When we delete it: before the grace of an automatic renewal ends. A registry that does it by itself is believed.
+   */
   readonly daysAfterExpiry: number;
   /** A delete within the add period removes the name at once and gives the money back. */
   readonly atOnceInAddPeriod: boolean;
@@ -144,7 +178,10 @@ export interface SuffixProfile {
   readonly suffix: string;
   /** As people read it. */
   readonly unicode: string;
-  /** Other suffixes, in their A-form, under which the same name comes with it: one bundle, one price, one object at the registry. */
+  /**
+   * Other suffixes, in their A-form, under which the same name comes with it: one bundle, one price, one object at the
+   * registry.
+   */
   readonly bundledWith?: readonly { readonly suffix: string; readonly unicode: string }[];
   /** Another suffix that it is gathered under where suffixes are listed; absent where it stands by itself. */
   readonly under?: string;
@@ -152,7 +189,9 @@ export interface SuffixProfile {
   readonly restrictedTo?: Restriction;
   /** The Chinese province or region it is named after (GB/T 2260). */
   readonly province?: string;
-  /** The registry that serves it: the name a gateway is configured under. Suffixes of one registry share its sessions. */
+  /**
+   * The registry that serves it: the name a gateway is configured under. Suffixes of one registry share its sessions.
+   */
   readonly registry: RegistryName;
   readonly label: Fact<LabelRule>;
   /** Whole years of a registration or renewal; the end may never lie further away than `max` years. */
@@ -184,8 +223,9 @@ export const RESTRICTIONS = [
 export type Restriction = (typeof RESTRICTIONS)[number];
 
 /**
- * The registries that every operator has an account at; each has its own settings `REGISTRY_<NAME>_…`. One operator may stand behind several:
- * an account belongs to an accreditation, which is given by suffix. What an operator declares comes beside them (`registryNames`).
+ * The registries that every operator has an account at; each has its own settings `REGISTRY_<NAME>_…`. One operator may
+ * stand behind several: an account belongs to an accreditation, which is given by suffix. What an operator declares
+ * comes beside them (`registryNames`).
  */
 export const BUILT_IN_REGISTRIES = ['verisign', 'namestore', 'vip', 'tv', 'cnnic'] as const;
 /** Lower-case letters alone: it stands in settings and in the ledger. */

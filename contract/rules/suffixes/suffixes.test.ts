@@ -33,7 +33,8 @@ test('the groups under .cn: four of categories and one for each province and reg
   expect(cutSuffix('www.name.xz.cn')).toMatchObject({ before: 'www.name', profile: { suffix: 'xz.cn' } });
   const reserved = profileOf('cn').label.value.reserved!;
   expect(groups.map(({ suffix }) => suffix.slice(0, -3)).filter((group) => !reserved.includes(group))).toEqual([]);
-  // Nine category groups, one of which we may sell to nobody and five more that we do not know as suffixes, in 4 more spellings; 34 provinces.
+  // Nine category groups, one of which we may sell to nobody and five more that we do not know as suffixes, in 4 more
+  // spellings; 34 provinces.
   const categories = ['ac', 'com', 'edu', 'gov', 'mil', 'net', 'org', '\u653f\u52a1', '\u516c\u76ca'];
   expect(categories.filter((group) => !reserved.includes(group))).toEqual([]);
   expect(categories).toHaveLength(9);

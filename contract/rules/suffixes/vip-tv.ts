@@ -15,8 +15,8 @@ import {
 import { assumed, type Capabilities, type Fact, type LabelRule, type SuffixProfile } from './profile.ts';
 
 /**
- * Facts of `.vip` and `.tv`: one operator's platform, whose registries hold contacts and sell premium names by fee (specification §5). Each
- * suffix has its own accreditation there, so each has an account and sessions of its own.
+ * Facts of `.vip` and `.tv`: one operator's platform, whose registries hold contacts and sell premium names by fee
+ * (specification §5). Each suffix has its own accreditation there, so each has an account and sessions of its own.
  */
 
 const CHECKED = '2026-11-22';

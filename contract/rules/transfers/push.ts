@@ -8,7 +8,10 @@ export const PUSH_REMIND_HOURS = 24;
 export const PUSHES_OPEN_MAX = 50;
 /** Rows of one page of the list. */
 export const PUSH_PAGE_ROWS = 20;
-/** The dearest push, in whole US dollars (house rule: dearer names go through the trading service, where a person looks on). */
+/**
+ * The dearest push, in whole US dollars (house rule: dearer names go through the trading service, where a person looks
+ * on).
+ */
 export const PUSH_PRICE_USD_MAX = 1_000_000;
 /** Names moved so recently leave slowly; said before a push is accepted (specification §9). */
 export const PUSH_SLOW_DAYS = MOVED_BETWEEN_ACCOUNTS_DAYS;

@@ -1,4 +1,7 @@
-/** The mailed link that approves a transfer in lives so long; then the request lapses and the money is free (house rule). */
+/**
+ * The mailed link that approves a transfer in lives so long; then the request lapses and the money is free (house
+ * rule).
+ */
 export const TRANSFER_IN_CONFIRM_DAYS = 7;
 /** After a code that the registry refused, another one can be entered for so long (house rule). */
 export const TRANSFER_IN_CODE_DAYS = 7;
@@ -6,7 +9,10 @@ export const TRANSFER_IN_CODE_DAYS = 7;
 export const TRANSFER_IN_CODES_MAX = 3;
 /** A transfer in takes at most so many business days from its approval (specification §9). */
 export const TRANSFER_IN_BUSINESS_DAYS_MAX = 7;
-/** What a registry said of a name and its code counts so long for an order; after it the name is looked at again (house rule). */
+/**
+ * What a registry said of a name and its code counts so long for an order; after it the name is looked at again (house
+ * rule).
+ */
 export const TRANSFER_IN_CHECK_MINUTES = 30;
 /** Names of one check that are asked about at once. */
 export const TRANSFER_IN_CHECKS_AT_ONCE = 8;

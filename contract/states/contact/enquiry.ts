@@ -1,6 +1,6 @@
 /**
- * Somebody asks us something (findings: no dead ends): open (our answer is due) → answered (nothing is asked back), or waiting (we asked
- * something back) → closed. Whoever asked opens it again by writing. Words: `contact:state.<state>`.
+ * Somebody asks us something (findings: no dead ends): open (our answer is due) → answered (nothing is asked back), or
+ * waiting (we asked something back) → closed. Whoever asked opens it again by writing. Words: `contact:state.<state>`.
  */
 export const ENQUIRY_STATES = ['open', 'answered', 'waiting', 'closed'] as const;
 export type EnquiryState = (typeof ENQUIRY_STATES)[number];
@@ -9,6 +9,8 @@ export type EnquiryState = (typeof ENQUIRY_STATES)[number];
 export const ENQUIRY_VOICES = ['asker', 'house'] as const;
 export type EnquiryVoice = (typeof ENQUIRY_VOICES)[number];
 
-/** Who ended it: who asked, our staff, or nobody, because nothing was written for long. Words: `contact:closed.<who>`. */
+/**
+ * Who ended it: who asked, our staff, or nobody, because nothing was written for long. Words: `contact:closed.<who>`.
+ */
 export const ENQUIRY_CLOSERS = ['asker', 'house', 'quiet'] as const;
 export type EnquiryCloser = (typeof ENQUIRY_CLOSERS)[number];

@@ -1,7 +1,8 @@
 /**
- * A deal of the trading service (acceptance K2): applied → evaluating → quoted → accepted by both → paid (held) → confirmed by the seller → handed over
- * and paid out in one moment → completed. What ends it before returns the money and frees the name.
- * A dispute is `decided` by two members; who it went against may appeal (`appealed`), and two others decide. Words: `escrow:state.<state>`.
+ * A deal of the trading service (acceptance K2): applied → evaluating → quoted → accepted by both → paid (held) →
+ * confirmed by the seller → handed over and paid out in one moment → completed. What ends it before returns the money
+ * and frees the name. A dispute is `decided` by two members; who it went against may appeal (`appealed`), and two
+ * others decide. Words: `escrow:state.<state>`.
  */
 export const DEAL_STATES = [
   'applied',

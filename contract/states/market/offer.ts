@@ -1,6 +1,7 @@
 /**
- * An offer on a name of the market: `open`: the seller answers; `countered`: the buyer answers another price; `accepted`: it became a deal;
- * `declined`: answered by the house, below what the seller looks at; `closed`: the name is not for sale any more. Words: `offers:state.<state>`.
+ * An offer on a name of the market: `open`: the seller answers; `countered`: the buyer answers another price;
+ * `accepted`: it became a deal; `declined`: answered by the house, below what the seller looks at; `closed`: the name
+ * is not for sale any more. Words: `offers:state.<state>`.
  */
 export const OFFER_STATES = [
   'open',

@@ -1,6 +1,7 @@
 /**
- * How a transfer in stands (acceptance F1). `requesting`: approved by the customer, the registry is being asked. `pending`: the registry waits for
- * the losing registrar. `code_wrong`: the registry refused the code; another one can be entered.
+ * How a transfer in stands (acceptance F1). `requesting`: approved by the customer, the registry is being asked.
+ * `pending`: the registry waits for the losing registrar. `code_wrong`: the registry refused the code; another one can
+ * be entered.
  */
 export const TRANSFER_IN_STATES = [
   'awaiting_confirmation',

@@ -1,6 +1,7 @@
 /**
- * How a transfer out stands (acceptance F2). `in_review`: a member of staff looks before a password is given. `delayed`: moved between accounts a short
- * while ago. `code_pending`: the registry is being told the password. `approval_pending`: the other registrar has asked for the name.
+ * How a transfer out stands (acceptance F2). `in_review`: a member of staff looks before a password is given.
+ * `delayed`: moved between accounts a short while ago. `code_pending`: the registry is being told the password.
+ * `approval_pending`: the other registrar has asked for the name.
  */
 export const TRANSFER_OUT_STATES = [
   'awaiting_confirmation',

@@ -59,7 +59,10 @@ async function openAddress(stage: Stage, customer: Customer, network: Network): 
 
 const text = (millionths: bigint) => `${millionths / 1_000_000n}.${String(millionths % 1_000_000n).padStart(6, '0')}`;
 
-/** Sends coins to the own address; sometimes too few, sometimes others that only have the same name, sometimes in blocks that are replaced. */
+/**
+ * Sends coins to the own address; sometimes too few, sometimes others that only have the same name, sometimes in blocks
+ * that are replaced.
+ */
 export async function payByChain(stage: Stage, customer: Customer, dice: Dice, network: Network): Promise<void> {
   const to = await openAddress(stage, customer, network);
   if (to === undefined) return;

@@ -52,8 +52,8 @@ const sum = (rows: readonly Given[], of: (row: Given) => string) =>
   rows.reduce((all, row) => all + BigInt(of(row)), 0n);
 
 /**
- * Parts in the payer's own currency are their share of what they paid, to the minor unit; each that failed may have moved one, and so may a payment
- * that was credited as it came.
+ * Parts in the payer's own currency are their share of what they paid, to the minor unit; each that failed may have
+ * moved one, and so may a payment that was credited as it came.
  */
 function compareShares(rows: readonly Given[], topUps: ReadonlyMap<string, TopUp>, odd: ReadonlySet<string>): void {
   for (const number of new Set(rows.map((row) => row.number))) {
@@ -101,7 +101,10 @@ const MILLIONTHS_PER_CENT = 10_000n;
 /** TRON writes its transactions without the beginning that Ethereum's have. */
 const bare = (hash: string | null) => (hash ?? '').replace(/^0x/, '');
 
-/** Coins went by the transactions that staff really sent, each for its refund and of its amount; bank transfers carry their refund's name. */
+/**
+ * Coins went by the transactions that staff really sent, each for its refund and of its amount; bank transfers carry
+ * their refund's name.
+ */
 function compareByHand({ payouts }: Stage, done: readonly Given[]): void {
   const left = new Map(payouts);
   for (const { id, channel, amount, reference, proof_hash } of done) {
@@ -121,7 +124,9 @@ function compareByHand({ payouts }: Stage, done: readonly Given[]): void {
   if (left.size > 0) throw new Broken(`coins went out for refunds that are not done: ${[...left.keys()].join(', ')}`);
 }
 
-/** What was given back of top-ups, in cents by customer. At rest. @throws Broken where those who gave it say otherwise. */
+/**
+ * What was given back of top-ups, in cents by customer. At rest. @throws Broken where those who gave it say otherwise.
+ */
 export async function givenBack(stage: Stage, customers: readonly Customer[]): Promise<Map<string, bigint>> {
   const rows = await stage.world.sql<Given>(ROWS);
   const done = rows.filter(({ state }) => state === 'refunded');

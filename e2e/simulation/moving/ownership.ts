@@ -9,8 +9,8 @@ import { arrivalsOf } from './transfers-in.ts';
 import { leavingsOf } from './transfers-out.ts';
 
 /**
- * Whose each name is, from what everybody's own lists tell: registered, brought here, pushed, sold by a deal, gone. The last of them says who has it,
- * and nobody else has it.
+ * Whose each name is, from what everybody's own lists tell: registered, brought here, pushed, sold by a deal, gone. The
+ * last of them says who has it, and nobody else has it.
  */
 
 interface Passage {

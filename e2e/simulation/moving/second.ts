@@ -4,8 +4,8 @@ import { openRaw, type RawAnswer, type RawClient } from '#sandbox/registry/testi
 import type { Stage } from '../caller.ts';
 
 /**
- * The other registrars: the sandbox's scripted rival, and a second one that logs in to the registry of .com and .net over EPP with its own
- * certificate, as any registrar does.
+ * The other registrars: the sandbox's scripted rival, and a second one that logs in to the registry of .com and .net
+ * over EPP with its own certificate, as any registrar does.
  */
 
 interface Login {
@@ -85,7 +85,10 @@ export async function answerElsewhere(stage: Stage, name: string, act: 'approve'
   }
 }
 
-/** Another registrar asks for a name of ours with its code: the second one under its suffixes, the rival under the others. */
+/**
+ * Another registrar asks for a name of ours with its code: the second one under its suffixes, the rival under the
+ * others.
+ */
 export async function asksForOurs(stage: Stage, name: string, code: string): Promise<void> {
   if (/\.(com|net)$/.test(name)) await says(stage, 'ask', [f.transfer('request', name, code)]);
   else {

@@ -72,7 +72,10 @@ async function order(stage: Stage, customer: Customer, Name: string, dice: Dice)
   return (await mailedPath(stage, customer.email, since, '/domain/transferinverify/'))?.[0];
 }
 
-/** Brings a name from another registrar; approved mostly, also declined, cancelled or left alone; its registrar says yes, no or nothing. */
+/**
+ * Brings a name from another registrar; approved mostly, also declined, cancelled or left alone; its registrar says
+ * yes, no or nothing.
+ */
 export async function transferIn(stage: Stage, customer: Customer, dice: Dice): Promise<void> {
   const [which = 0, what = 0, answer = 0, , , changes = 0, mended = 0] = dice;
   await mendCodes(stage, customer, mended);

@@ -70,7 +70,10 @@ export async function askForCodes(stage: Stage, customer: Customer, dice: Dice):
   await stage.world.turn('/drain');
 }
 
-/** The customer has the code: burns it, calls the transfer off, gives it to another registrar, or does nothing until day 15. */
+/**
+ * The customer has the code: burns it, calls the transfer off, gives it to another registrar, or does nothing until day
+ * 15.
+ */
 async function spendCode(stage: Stage, customer: Customer, { Id, Name }: Leaving, die: number): Promise<void> {
   if (die < 0.1) await customer.post('/transferout/code/burn', { Id });
   else if (die < 0.2) await customer.post('/transferout/cancel', { Id });
@@ -80,7 +83,10 @@ async function spendCode(stage: Stage, customer: Customer, { Id, Name }: Leaving
   }
 }
 
-/** Each open transfer out of a customer goes on: codes are used, requests of other registrars answered, or left to the registry's clock. */
+/**
+ * Each open transfer out of a customer goes on: codes are used, requests of other registrars answered, or left to the
+ * registry's clock.
+ */
 export async function goOnLeaving(stage: Stage, customer: Customer, dice: Dice): Promise<void> {
   const open = (await leavingsOf(customer)).filter(({ Actions }) => Actions.length > 0);
   for (const [place, row] of open.entries()) {

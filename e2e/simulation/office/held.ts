@@ -41,7 +41,10 @@ function paymentOf(customers: readonly Customer[], held: Held) {
   return found;
 }
 
-/** The second member of the two signs what needs two; the first tries it and is refused; now and then it is taken back for another day. */
+/**
+ * The second member of the two signs what needs two; the first tries it and is refused; now and then it is taken back
+ * for another day.
+ */
 async function sign([first, second]: readonly [Member, Member], held: Held, strange: Strange, die: number) {
   const { Id } = held;
   if ((await first.call('/held/confirm', seenOf(held))).Code === OK)
@@ -89,8 +92,8 @@ const USUAL = { Cny: 7.11, Hkd: 7.78 } as const;
 const usual = (text: string, of: number) => Math.abs(Number(text) / of - 1) < 0.05;
 
 /**
- * Sheets of rates that jumped: a right one is taken by both; a wrong one is too where neither looked, one time in seven. The first tries to say
- * so twice and is refused.
+ * Sheets of rates that jumped: a right one is taken by both; a wrong one is too where neither looked, one time in
+ * seven. The first tries to say so twice and is refused.
  */
 export async function reviewRates([first, second]: readonly [Member, Member], [careless = 1]: Dice): Promise<void> {
   for (const state of ['jumped', 'awaiting_second'])
@@ -133,7 +136,10 @@ function worthOf({ topUp, paid }: Strange, row: HeldRow): bigint {
   return found;
 }
 
-/** What held payments brought to each customer, by staff's own last words. At rest. @throws Broken where the house did otherwise. */
+/**
+ * What held payments brought to each customer, by staff's own last words. At rest. @throws Broken where the house did
+ * otherwise.
+ */
 export async function creditedOfHeld(stage: Stage, customers: readonly Customer[]): Promise<Map<string, bigint>> {
   const rows = await stage.world.sql<HeldRow>(ROWS);
   const sums = new Map<string, bigint>();

@@ -39,8 +39,8 @@ const at = <T>(from: readonly T[], die: number | undefined): T | undefined =>
 const FEE_PAYERS = ['buyer', 'seller', 'both'] as const;
 
 /**
- * Applies to sell a name of the own to another customer, to buy one of theirs, or to sell one that is still with another registrar; now and then
- * one that is somebody else's, which is refused.
+ * Applies to sell a name of the own to another customer, to buy one of theirs, or to sell one that is still with
+ * another registrar; now and then one that is somebody else's, which is refused.
  */
 export async function applyDeal(
   stage: Stage,
@@ -74,7 +74,10 @@ export async function applyDeal(
 /** In this order the next step of a side is looked for. */
 const FORWARD = ['accept', 'pay', 'confirm', 'release', 'abide'] as const;
 
-/** What a side does with a deal: mostly the next step; sometimes another price, a step back, a dispute, a word, or nothing until the term is over. */
+/**
+ * What a side does with a deal: mostly the next step; sometimes another price, a step back, a dispute, a word, or
+ * nothing until the term is over.
+ */
 function chosen(actions: readonly string[], die: number): string | undefined {
   const may = (act: string) => actions.includes(act);
   if (die < 0.05 && may('withdraw')) return 'withdraw';

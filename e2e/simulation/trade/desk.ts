@@ -26,7 +26,10 @@ async function quoteThem(member: Member, dice: Dice): Promise<void> {
   }
 }
 
-/** Disputes, or appeals against their decisions, are decided by two: who proposed cannot confirm it, and is refused; now and then the second sees it otherwise first. */
+/**
+ * Disputes, or appeals against their decisions, are decided by two: who proposed cannot confirm it, and is refused; now
+ * and then the second sees it otherwise first.
+ */
 async function decideThem(
   state: 'disputed' | 'appealed',
   [first, second]: readonly [Member, Member],

@@ -31,7 +31,10 @@ export async function listNames(customer: Customer, dice: Dice): Promise<void> {
   await customer.post('/market/mine/start', body, { idempotent: true, givesUp: (dice[5] ?? 0) < 0.2 });
 }
 
-/** Buys a listed name: kept for the buyer first, then mostly paid, sometimes refused, sometimes left until the hours are over; or offers another price. */
+/**
+ * Buys a listed name: kept for the buyer first, then mostly paid, sometimes refused, sometimes left until the hours are
+ * over; or offers another price.
+ */
 export async function buyListed(stage: Stage, customer: Customer, dice: Dice): Promise<void> {
   const { Data } = await customer.get('/market/list');
   const row = at((Data?.Items ?? []) as { Name: string; Price?: { Amount: string }; TakesOffers: boolean }[], dice[0]);

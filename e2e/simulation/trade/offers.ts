@@ -31,7 +31,10 @@ export async function makeOffer(
   await customer.post('/market/offer/make', body, keyed(dice));
 }
 
-/** Each offer that waits for a customer is mostly accepted, sometimes answered by another price or refused, or left until its time is over. */
+/**
+ * Each offer that waits for a customer is mostly accepted, sometimes answered by another price or refused, or left
+ * until its time is over.
+ */
 export async function answerOffers(customer: Customer, dice: Dice): Promise<void> {
   const { Data } = await customer.get('/escrow/inbox?Box=waiting');
   const offers = ((Data?.Items ?? []) as { Offer?: OfferSeen }[]).flatMap(({ Offer }) => Offer ?? []);

@@ -36,7 +36,10 @@ const NAMED: ReadonlySet<string> = new Set([
 /** The browser's own boxes have no name where nothing calls them one. */
 const MAY_BE_NAMELESS = (role: string, name: string) => name === '' && (role === 'group' || role === 'form');
 
-/** The page as a reading device has it: every landmark once, one heading of the first level, and nothing to act on without a name. */
+/**
+ * The page as a reading device has it: every landmark once, one heading of the first level, and nothing to act on
+ * without a name.
+ */
 export async function expectHeard(page: Page, where: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   try {

@@ -10,7 +10,10 @@ interface Stop {
   readonly contrast: number;
 }
 
-/** Runs in the page: the ring of what has the focus, against the ground behind it. Undefined where the focus left the page. */
+/**
+ * Runs in the page: the ring of what has the focus, against the ground behind it. Undefined where the focus left the
+ * page.
+ */
 function ringOf(): Stop | undefined {
   const at = document.activeElement as HTMLElement | null;
   if (!at || at === document.body) return undefined;

@@ -62,7 +62,10 @@ const partsOf = ({ page, t }: Chooser) => {
   };
 };
 
-/** I2: ticks stand in the field and the field in the ticks; a folder narrows, one press adds all of it; then the act runs with what stands there. */
+/**
+ * I2: ticks stand in the field and the field in the ticks; a folder narrows, one press adds all of it; then the act
+ * runs with what stands there.
+ */
 export async function pickForLocks(chooser: Chooser): Promise<void> {
   const { page, t, names, folder, safeCode } = chooser;
   const { box, field, row } = partsOf(chooser);

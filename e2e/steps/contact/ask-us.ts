@@ -29,7 +29,10 @@ async function mailed(to: string, subject: string): Promise<string> {
 
 const talk = (page: Page, t: Words) => page.getByRole('list', { name: t('contact:one.messages'), exact: true });
 
-/** A10: by the footer of any page to the form; it wants a topic, a message and, of a visitor, an address. Gives the number. */
+/**
+ * A10: by the footer of any page to the form; it wants a topic, a message and, of a visitor, an address. Gives the
+ * number.
+ */
 async function askAsVisitor(page: Page, t: Words, email: string): Promise<string> {
   await page.goto(`${consoleUrl()}/price`);
   await page

@@ -2,17 +2,38 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { type Browser, expect } from '@playwright/test';
 import type { Lang } from '#contract/lang.ts';
+import type { RecordLine } from '#contract/rules/dns/records.ts';
+import { writeClientSubnet } from '#protocols/dns/edns.ts';
 import { decodeMessage, encodeMessage, inClass, queryMessage } from '#protocols/dns/message.ts';
+import { EDNS_OPTION } from '#protocols/dns/numbers.ts';
 import { dataText } from '#protocols/dns/records/known.ts';
 import { typeNumber } from '#protocols/dns/records/type-names.ts';
 import { ownerIn } from '../push/push-names.ts';
 import type { Person } from '../push-template.ts';
 import { HEADING, open } from '../reader.ts';
 
+/** Who asks: from an address of this machine, for a network that they tell of (RFC 7871). */
+interface Asker {
+  readonly from?: string;
+  readonly subnet?: string;
+}
+
+function subnetOption(subnet: string) {
+  const [address = '', bits] = subnet.split('/');
+  return {
+    code: EDNS_OPTION.CLIENT_SUBNET,
+    data: writeClientSubnet({ sourceBits: Number(bits), scopeBits: 0, address }),
+  };
+}
+
 /** What the house's own name server answers over UDP: the data, or the number of its refusal. */
-export async function dig(name: string, type: string): Promise<string> {
+export async function dig(name: string, type: string, { from, subnet }: Asker = {}): Promise<string> {
   const socket = createSocket('udp4');
-  const query = encodeMessage(queryMessage(inClass(`${name}.`, typeNumber(type)), { id: 1 }));
+  if (from) await once(socket.bind(0, from), 'listening');
+  const options = subnet ? [subnetOption(subnet)] : [];
+  const edns = { udpBytes: 1232, version: 0, dnssecOk: false, options };
+  const asked = queryMessage(inClass(`${name}.`, typeNumber(type)), { id: 1, ...(subnet ? { edns } : {}) });
+  const query = encodeMessage(asked);
   socket.send(query, Number(process.env['DNS_PORT']), '127.0.0.1');
   const [bytes] = (await once(socket, 'message')) as [Buffer];
   socket.close();
@@ -30,16 +51,21 @@ interface Typed {
   readonly value: string;
   readonly priority?: string;
   readonly weight?: string;
+  readonly line?: RecordLine;
 }
 
 /** Types one record; it stands among the changes that are not applied. */
-export async function type({ page, t }: Person, { host, type: kind, value, priority, weight }: Typed): Promise<void> {
+export async function type(
+  { page, t }: Person,
+  { host, type: kind, value, priority, weight, line }: Typed,
+): Promise<void> {
   await page.getByRole('button', { name: t('zones:record.add'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: t('zones:record.add') });
   await dialog.getByLabel(t('zones:field.host'), { exact: true }).fill(host);
   await dialog.getByLabel(t('zones:field.type'), { exact: true }).selectOption(kind);
   await dialog.getByLabel(t('zones:field.value'), { exact: true }).fill(value);
   if (priority) await dialog.getByLabel(t('zones:field.priority'), { exact: true }).fill(priority);
+  if (line) await dialog.getByLabel(t('zones:field.line'), { exact: true }).selectOption(line);
   if (weight) await dialog.getByLabel(t('zones:field.weight'), { exact: true }).fill(weight);
   await dialog.getByRole('button', { name: t('zones:record.keep'), exact: true }).click();
   await expect(dialog).toHaveCount(0);
@@ -82,7 +108,10 @@ async function importFile(owner: Person, name: string): Promise<void> {
   expect(file.suggestedFilename()).toBe(`${name}.zone`);
 }
 
-/** G2, G4: one zone from empty to mail and site, a mistake refused with its way out, a record paused, and back to before. */
+/**
+ * G2, G4: one zone from empty to mail and site, a mistake refused with its way out, a record paused, and back to
+ * before.
+ */
 export async function editZone(browser: Browser, lang: Lang): Promise<void> {
   const owner = await ownerIn(browser, lang, 1);
   const { page, t, names } = owner;

@@ -32,7 +32,10 @@ async function openTemplate({ page, t }: Person, name: string): Promise<void> {
 
 const rowOf = ({ page }: Person, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** G3: a template for two names; one is changed by hand and shows what differs; a change of the template is carried to both, taken back, and the drift taken over. */
+/**
+ * G3: a template for two names; one is changed by hand and shows what differs; a change of the template is carried to
+ * both, taken back, and the drift taken over.
+ */
 export async function followTemplate(browser: Browser, lang: Lang): Promise<void> {
   const owner = await ownerIn(browser, lang, 2);
   const { page, t } = owner;

@@ -42,7 +42,10 @@ async function forward({ page, t }: Person, { host, how, target }: Forward): Pro
   await expect(dialog).toHaveCount(0);
 }
 
-/** G4: a zone with an alias of another name, a forward with path, a parked host; what leads round or inside is refused with its reason. */
+/**
+ * G4: a zone with an alias of another name, a forward with path, a parked host; what leads round or inside is refused
+ * with its reason.
+ */
 export async function forwardZone(browser: Browser, lang: Lang): Promise<void> {
   const owner = await ownerIn(browser, lang, 2);
   const { page, t, names } = owner;

@@ -8,7 +8,10 @@ import { open, unique, wordsOf } from '../reader.ts';
 import type { Reviewer } from '../reviewer.ts';
 import { answered } from './edit-zone.ts';
 
-/** G2 L1: a member adds the records of a provider, a wrong line refused with its number; a customer gives them to two names; retired, they are offered no more. */
+/**
+ * G2 L1: a member adds the records of a provider, a wrong line refused with its number; a customer gives them to two
+ * names; retired, they are offered no more.
+ */
 export async function keepPresets(browser: Browser, lang: Lang, staff: Reviewer): Promise<void> {
   const t = await wordsOf(lang);
   const name = `Harbour ${unique()}`;

@@ -21,7 +21,10 @@ async function pasteTable(owner: Person, name: string, host: Locator): Promise<v
   await answered(`blog.${name}`, 'A', '203.0.113.13');
 }
 
-/** G2: records by the keys alone: three typed in a row, two chosen and paused, one changed, taken back; then many lines pasted where one was to be typed. */
+/**
+ * G2: records by the keys alone: three typed in a row, two chosen and paused, one changed, taken back; then many lines
+ * pasted where one was to be typed.
+ */
 export async function keyboardZone(browser: Browser, lang: Lang): Promise<void> {
   const owner = await ownerIn(browser, lang, 1);
   const { page, t, names } = owner;

@@ -10,7 +10,10 @@ async function names({ page, t }: Person, typed: readonly string[]): Promise<voi
   await page.getByRole('textbox', { name: t('tasks:names.label'), exact: true }).fill(typed.join('\n'));
 }
 
-/** G3: the same records for several names, seen name by name before; cleared, back by one press, and not cleared again within the hour. */
+/**
+ * G3: the same records for several names, seen name by name before; cleared, back by one press, and not cleared again
+ * within the hour.
+ */
 export async function manyZones(browser: Browser, lang: Lang): Promise<void> {
   const owner = await ownerIn(browser, lang, 2);
   const { page, t } = owner;

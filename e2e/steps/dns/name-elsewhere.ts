@@ -6,8 +6,9 @@ import { HEADING, open, unique } from '../reader.ts';
 import { dig } from './edit-zone.ts';
 
 /**
- * G2: a name elsewhere as far as a house without a world goes: added, with the text to be set where it is answered now, looked for and not found, taken into no
- * task and answered by nobody; then given up. (From the proof to the answer: `server/nameserver/outside-answer.wire.test.ts`.)
+ * G2: a name elsewhere as far as a house without a world goes: added, with the text to be set where it is answered now,
+ * looked for and not found, taken into no task and answered by nobody; then given up. (From the proof to the answer:
+ * `server/nameserver/outside-answer.wire.test.ts`.)
  */
 export async function nameElsewhere(browser: Browser, lang: Lang): Promise<void> {
   const owner = await ownerIn(browser, lang, 1);

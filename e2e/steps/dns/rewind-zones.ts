@@ -5,7 +5,10 @@ import { ownerIn } from '../push/push-names.ts';
 import { HEADING, open } from '../reader.ts';
 import { answered, apply, type } from './edit-zone.ts';
 
-/** G4: two names chosen in the list go back to yesterday, when they had no records, seen name by name before; and forward again by one press. */
+/**
+ * G4: two names chosen in the list go back to yesterday, when they had no records, seen name by name before; and
+ * forward again by one press.
+ */
 export async function rewindZones(browser: Browser, lang: Lang): Promise<void> {
   const owner = await ownerIn(browser, lang, 2);
   const { page, t, names } = owner;

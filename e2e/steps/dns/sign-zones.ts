@@ -28,7 +28,9 @@ async function switchMany(person: Person, names: readonly string[], wish: 'on' |
   await allDone(page, t, count);
 }
 
-/** G4: on by one press and off again before the registry was told; then two names by one task, in the words of the page. */
+/**
+ * G4: on by one press and off again before the registry was told; then two names by one task, in the words of the page.
+ */
 export async function signZones(browser: Browser, lang: Lang): Promise<Person & { names: string[] }> {
   const owner = await ownerIn(browser, lang, 2);
   const { page, t, names } = owner;
@@ -53,7 +55,10 @@ export async function signZones(browser: Browser, lang: Lang): Promise<Person & 
   return owner;
 }
 
-/** G4: as days pass the registry has the DS; off by one task, it forgets it, and signing ends when resolvers have forgotten it. `move`: the house's clock, in days. */
+/**
+ * G4: as days pass the registry has the DS; off by one task, it forgets it, and signing ends when resolvers have
+ * forgotten it. `move`: the house's clock, in days.
+ */
 export async function keepAndEnd(owner: Person & { names: string[] }, move: (days: number) => Promise<unknown>) {
   const { t, names } = owner;
   await move(2);

@@ -91,7 +91,10 @@ async function bringIn(seller: Person, number: string, name: string): Promise<vo
   await expectState(seller, name, 'transferin:state.completed');
 }
 
-/** K1 K2 L1: a name elsewhere is bought: weighed by staff, paid after a top-up, transferred in by its seller, checked, handed over. */
+/**
+ * K1 K2 L1: a name elsewhere is bought: weighed by staff, paid after a top-up, transferred in by its seller, checked,
+ * handed over.
+ */
 export async function buyElsewhere(
   browser: Browser,
   lang: Lang,

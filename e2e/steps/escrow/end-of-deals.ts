@@ -60,6 +60,8 @@ async function seeMarks({ page, t }: Owner, name: string, number: string): Promi
 /** K2: the buyer sends a picture as evidence; the other side has it. */
 async function sendEvidence({ page, t }: Person, number: string): Promise<void> {
   await open(page, `/escrow/escrowinfo?Number=${number}`);
+  // A hand is slower than this: a file given to a field that the app replaces at that moment goes with it.
+  await page.locator('.ns-menu a[data-discover]').first().waitFor();
   const picture = { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: await drawnCard() };
   await page.getByLabel(t('dealroom:talk.attach'), { exact: true }).setInputFiles(picture);
   await expect(page.getByText(t('dealroom:talk.attached', { name: picture.name }))).toBeVisible();
@@ -68,7 +70,10 @@ async function sendEvidence({ page, t }: Person, number: string): Promise<void> 
   await expect(said).toContainText(t('dealroom:talk.evidence'));
 }
 
-/** K2 L1: a dispute is decided for the seller by two; the buyer appeals, and two others decide the same: name and money change hands. */
+/**
+ * K2 L1: a dispute is decided for the seller by two; the buyer appeals, and two others decide the same: name and money
+ * change hands.
+ */
 export async function decidedForSeller(
   browser: Browser,
   lang: Lang,
@@ -120,7 +125,10 @@ const comesTo = ({ page, t }: Person, number: string, state: 'expired' | 'return
     await expect(page.locator('main')).toContainText(t(`escrow:now.${state}`), { timeout: 3_000 });
   }).toPass({ timeout: SWEPT_MS_MAX });
 
-/** K2: a quote that one side never answers, and a name that is never confirmed: reminded a day before, then over for both, money and names free. */
+/**
+ * K2: a quote that one side never answers, and a name that is never confirmed: reminded a day before, then over for
+ * both, money and names free.
+ */
 export async function letExpire(browser: Browser, lang: Lang, staff: Reviewer): Promise<void> {
   const [seller, buyer] = await Promise.all([ownerIn(browser, lang, 2), ownerIn(browser, lang, 0)]);
   const [unanswered = '', unconfirmed = ''] = seller.names;

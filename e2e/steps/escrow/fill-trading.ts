@@ -3,7 +3,10 @@ import { act, buyNames, CHINESE_LABEL, type Place } from '../customer-with-data.
 import type { Reviewer } from '../reviewer.ts';
 import { uploadPicture } from '../upload-picture.ts';
 
-/** Two accounts that deal with each other, with something in every list of the trading pages and a deal in every state that people bring about. */
+/**
+ * Two accounts that deal with each other, with something in every list of the trading pages and a deal in every state
+ * that people bring about.
+ */
 export interface Traders {
   readonly seller: ConsoleClient;
   readonly buyer: ConsoleClient;

@@ -47,7 +47,9 @@ async function writeMasked(seller: Person, buyer: Person, number: string): Promi
 /** Those before have other journeys. */
 const DEALERS_FROM = 8;
 
-/** Two members for each language: journeys run beside each other, and a code of a member works once in half a minute. */
+/**
+ * Two members for each language: journeys run beside each other, and a code of a member works once in half a minute.
+ */
 async function dealersOf(lang: Lang): Promise<[Reviewer, Reviewer]> {
   const first = DEALERS_FROM + 2 * LANGS.indexOf(lang);
   const [one, two] = reviewers().slice(first, first + 2);
@@ -55,7 +57,10 @@ async function dealersOf(lang: Lang): Promise<[Reviewer, Reviewer]> {
   return [await reviewerOf(officeUrl(), one), await reviewerOf(officeUrl(), two)];
 }
 
-/** K1 K2: a name with us is sold, from a visitor's form to the buyer's list; seller and buyer each in a window of their own, and staff between. */
+/**
+ * K1 K2: a name with us is sold, from a visitor's form to the buyer's list; seller and buyer each in a window of their
+ * own, and staff between.
+ */
 export async function sellAName(browser: Browser, lang: Lang): Promise<void> {
   const seller = await ownerIn(browser, lang, 2);
   const buyer = await ownerIn(browser, lang, 0);

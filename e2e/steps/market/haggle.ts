@@ -110,7 +110,10 @@ export async function dealAct(person: Person, url: string, what: 'pay' | 'confir
   await withCode(person, done);
 }
 
-/** The whole way in one language and two windows: offered, answered, countered, accepted, paid, handed over; the count in the menu goes along. */
+/**
+ * The whole way in one language and two windows: offered, answered, countered, accepted, paid, handed over; the count
+ * in the menu goes along.
+ */
 export async function haggle(browser: Browser, lang: Lang): Promise<void> {
   const [seller, buyer] = await Promise.all([ownerIn(browser, lang, 1), ownerIn(browser, lang, 0)]);
   const { t } = seller;

@@ -16,7 +16,10 @@ const rowsOf = (csv: string) => csv.trim().split(/\r?\n/).slice(1);
 const amountOf = (row: string) => cents(row.split(',')[2] ?? '');
 export const currencyOf = (csv: string): string => rowsOf(csv)[0]?.split(',')[3] ?? '';
 
-/** What the bank's paper would say of these lines: they begin where the last statement ended, less those of them that it brought already. */
+/**
+ * What the bank's paper would say of these lines: they begin where the last statement ended, less those of them that it
+ * brought already.
+ */
 export function balancesOf(csv: string, last: bigint, known: readonly string[] = []): Balances {
   const sum = (rows: readonly string[]) => rows.reduce((all, row) => all + amountOf(row), 0n);
   const opening = last - sum(known);

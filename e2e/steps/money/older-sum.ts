@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What the page reads next of a sum and its lines is older than the house's: as if prices had changed right after the look. */
+/**
+ * What the page reads next of a sum and its lines is older than the house's: as if prices had changed right after the
+ * look.
+ */
 export async function olderSum(page: Page, path: string, amount: string): Promise<void> {
   const older = { Amount: amount, Currency: 'USD' };
   await page.route(

@@ -98,7 +98,10 @@ async function linesSay(office: Office, of: { exact: Announced; little: Announce
   await expect(open3).toContainText(t('office:transfer.why.no_reference'));
 }
 
-/** L1: the maker hands in what they saw, and cannot confirm it; the checker sees the same, and confirms. Answers the statement's number. */
+/**
+ * L1: the maker hands in what they saw, and cannot confirm it; the checker sees the same, and confirms. Answers the
+ * statement's number.
+ */
 async function handInAndCheck(maker: Office, checker: Office, of: { exact: Announced; little: Announced }) {
   const { page, t } = maker;
   await linesSay(maker, of);
@@ -181,8 +184,9 @@ async function confirmProposed({ page, t }: Office, word: string): Promise<void>
 }
 
 /**
- * J2 L1: by bank transfer, the whole way: announced, slip sent, the money comes exactly, twice, less than announced and without a
- * reference; one member hands the statement in, another imports it; the page turns to paid by itself. Adds USD 2,799.00.
+ * J2 L1: by bank transfer, the whole way: announced, slip sent, the money comes exactly, twice, less than announced and
+ * without a reference; one member hands the statement in, another imports it; the page turns to paid by itself. Adds
+ * USD 2,799.00.
  */
 export async function payByBank(saver: Saver, { staff, browser }: Reviewing, before: bigint): Promise<bigint> {
   const { page, t, lang } = saver;

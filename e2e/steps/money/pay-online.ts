@@ -11,7 +11,10 @@ type Trade = { readonly status: string };
 const atCompany = async (company: 'alipay' | 'wechat', number: string): Promise<string> =>
   JSON.stringify((await desk<Trade[]>(`/${company}/trades?reference=${number}`)) ?? []);
 
-/** J2: by card, by Alipay (scanned, and at the cashier) and by WeChat: page, company, mail, record, order list, statement. Adds USD 167.34. */
+/**
+ * J2: by card, by Alipay (scanned, and at the cashier) and by WeChat: page, company, mail, record, order list,
+ * statement. Adds USD 167.34.
+ */
 export async function payOnline(saver: Saver, before: bigint): Promise<bigint> {
   const { page, t } = saver;
   const reader = { ...saver, password: '' };

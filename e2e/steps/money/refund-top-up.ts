@@ -20,7 +20,10 @@ export interface AskedBack {
 
 export const refundPath = (number: string): string => `/finance/recharge/refund/${number}`;
 
-/** J3: asked for: the amount, then everything once more; mail and freeze say so. Answers what the page says before the confirmation. */
+/**
+ * J3: asked for: the amount, then everything once more; mail and freeze say so. Answers what the page says before the
+ * confirmation.
+ */
 export async function askBack(saver: Saver, number: string): Promise<string> {
   const { page, t } = saver;
   await open(page, `/finance/recharge/info?Number=${number}`);
@@ -40,8 +43,8 @@ export async function askBack(saver: Saver, number: string): Promise<string> {
 }
 
 /**
- * L1: two members approve, each in their own window, from the list; the first one cannot do it twice. `last` is done by the second one on the
- * same page afterwards.
+ * L1: two members approve, each in their own window, from the list; the first one cannot do it twice. `last` is done by
+ * the second one on the same page afterwards.
  */
 export async function approveByTwo(
   { t, lang }: Saver,
@@ -60,7 +63,9 @@ export async function approveByTwo(
   }
 }
 
-/** J3: it went back: the page, the mail with the reference, the record, the freeze that ended, and the statement say so. */
+/**
+ * J3: it went back: the page, the mail with the reference, the record, the freeze that ended, and the statement say so.
+ */
 export async function cameBack(saver: Saver, { number, closing }: AskedBack, reference = ''): Promise<void> {
   const { page, t } = saver;
   await seen(saver, refundPath(number), '', t('refund:state.refunded'));

@@ -21,7 +21,10 @@ interface Given {
   readonly state: string;
 }
 
-/** J3 L1: scanned and paid in renminbi: the very share of what was paid goes back by the company, and every page says how much that is. */
+/**
+ * J3 L1: scanned and paid in renminbi: the very share of what was paid goes back by the company, and every page says
+ * how much that is.
+ */
 export async function refundScanned(saver: Saver, company: 'alipay' | 'wechat', by: Reviewing): Promise<void> {
   const { page, t } = saver;
   await topUpByScan(saver, company, TOPPED_UP);
@@ -51,7 +54,9 @@ async function payByTransfer(saver: Saver, staff: Reviewing['staff']): Promise<s
   return number;
 }
 
-/** J3 L1: by bank a member sends it themselves: they say its reference on the refund's page, and the customer reads it. */
+/**
+ * J3 L1: by bank a member sends it themselves: they say its reference on the refund's page, and the customer reads it.
+ */
 export async function refundTransfer(saver: Saver, by: Reviewing): Promise<void> {
   const { t } = saver;
   const of = { ...by, number: await payByTransfer(saver, by.staff), closing: CLOSING };
@@ -73,7 +78,9 @@ export async function refundTransfer(saver: Saver, by: Reviewing): Promise<void>
 const COOLED_OFF = '49h';
 const ENOUGH_BLOCKS = 40;
 
-/** A member pays to the wallet: what they name first is another transaction, then the very payment; the chain says so. */
+/**
+ * A member pays to the wallet: what they name first is another transaction, then the very payment; the chain says so.
+ */
 async function payToWallet(
   { t }: Saver,
   desks: Page,
@@ -105,7 +112,10 @@ async function payToWallet(
   return hash;
 }
 
-/** J3 L1: in USDT, to the verified wallet of the network it came by, not before it has cooled off; proved by the chain. Moves the clock. */
+/**
+ * J3 L1: in USDT, to the verified wallet of the network it came by, not before it has cooled off; proved by the chain.
+ * Moves the clock.
+ */
 export async function refundCoin(
   saver: Saver,
   network: ChainNetwork,

@@ -50,7 +50,9 @@ async function askByPicture(saver: Saver, address: string): Promise<void> {
   await mailSays(saver, t('letters:walletAsked.subject'), address);
 }
 
-/** L1: a member looks at the picture beside the address and decides; the customer's page, open all the while, follows. */
+/**
+ * L1: a member looks at the picture beside the address and decides; the customer's page, open all the while, follows.
+ */
 async function decide(saver: Saver, desks: Page, address: string, act: 'approve' | 'refuse'): Promise<void> {
   const { page, t } = saver;
   await desks.goto(`${officeUrl()}/wallets`);
@@ -64,7 +66,10 @@ async function decide(saver: Saver, desks: Page, address: string, act: 'approve'
   await expect(page.getByText(t('wallet:pending.blocks'))).toHaveCount(0, { timeout: LIVED_MS_MAX });
 }
 
-/** C2 L1: a picture that nobody can read is refused with its reason; another is accepted. Each step has its mail. Answers the address. */
+/**
+ * C2 L1: a picture that nobody can read is refused with its reason; another is accepted. Each step has its mail.
+ * Answers the address.
+ */
 export async function activateByPicture(saver: Saver, staff: Reviewer, office: BrowserContext): Promise<string> {
   const { page, t, lang } = saver;
   const address = utils.accounts.generateAccount().address.base58;
@@ -86,7 +91,10 @@ const ADDRESSES: Readonly<Record<ChainNetwork, RegExp>> = {
 };
 const ENOUGH_BLOCKS = 40;
 
-/** J2: USDT sent on one network: confirmations move by themselves, then order, mail, record and statement. Answers the balance after it. */
+/**
+ * J2: USDT sent on one network: confirmations move by themselves, then order, mail, record and statement. Answers the
+ * balance after it.
+ */
 export async function payByNetwork(
   saver: Saver,
   network: ChainNetwork,

@@ -22,7 +22,10 @@ export async function creditProceeds(saver: Saver, one: Reviewer, two: Reviewer,
   );
 }
 
-/** J4: the bank account: short ones, long ones, a card and two that differ are refused at their field; the right one is kept after the security code. */
+/**
+ * J4: the bank account: short ones, long ones, a card and two that differ are refused at their field; the right one is
+ * kept after the security code.
+ */
 export async function setBankAccount(saver: Saver): Promise<void> {
   const { page, t } = saver;
   await open(page, '/finance/withdrawal/apply');
@@ -100,7 +103,10 @@ async function approve({ t, lang }: Saver, number: string, staff: readonly Revie
 
 const atBank = async (number: string) => (await desk<{ key: string }[]>(`/bank/payments?message=${number}`)) ?? [];
 
-/** J4 L1: asked, frozen, approved by two and paid; `cooling` is waited for by the clock. The bank's own desk shows the payment. */
+/**
+ * J4 L1: asked, frozen, approved by two and paid; `cooling` is waited for by the clock. The bank's own desk shows the
+ * payment.
+ */
 export async function withdrawMoney(
   saver: Saver,
   of: {

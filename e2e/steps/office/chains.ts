@@ -74,8 +74,8 @@ async function usdtSays(page: Page, words: string): Promise<void> {
 }
 
 /**
- * J2 L1: more of the chain is replaced than the house keeps: it stands still, nothing is undone by itself; a member names a block,
- * another confirms it. Above
+ * J2 L1: more of the chain is replaced than the house keeps: it stands still, nothing is undone by itself; a member
+ * names a block, another confirms it. Above
  * the fork nothing is changed; at the fork the deposit that is gone is taken back, the older one stays.
  */
 export async function resumeAfterDeepReplacement(

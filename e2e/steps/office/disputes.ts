@@ -27,7 +27,9 @@ async function dispute(number: string, act: 'open' | 'answer' | 'win' | 'lose'):
 const availableOf = async ({ client }: Saver): Promise<string> =>
   (await client.get('/finance/center')).Data.Balance.Available.Amount as string;
 
-/** From the inbox to the list to the dispute; its customer, opened, shows what they owe. Leaves the dispute's page open. */
+/**
+ * From the inbox to the list to the dispute; its customer, opened, shows what they owe. Leaves the dispute's page open.
+ */
 async function lookAtOpen(office: Office, number: string, owed: string): Promise<void> {
   const { page, t } = office;
   await openQueue(office, 'disputes');
@@ -50,7 +52,10 @@ async function lookAtOpen(office: Office, number: string, owed: string): Promise
   await settled(page);
 }
 
-/** L1 on the dispute's own page: asked at will it learns that the bank has the evidence; its posting adds up, its history names the question. */
+/**
+ * L1 on the dispute's own page: asked at will it learns that the bank has the evidence; its posting adds up, its
+ * history names the question.
+ */
 async function evidenceGiven({ page, t }: Office, number: string): Promise<void> {
   await dispute(number, 'answer');
   await press(page, t('held:dispute.ask'));
@@ -93,7 +98,10 @@ async function ended(office: Office, number: string, as: 'won' | 'lost'): Promis
   await auditSays(office, `dispute.${as}`, number);
 }
 
-/** J2 L1: of 100.00 a part is spent when the payer disputes it: the rest is taken, the spent part owed; won, all is as it was. */
+/**
+ * J2 L1: of 100.00 a part is spent when the payer disputes it: the rest is taken, the spent part owed; won, all is as
+ * it was.
+ */
 export async function winDispute(saver: Saver, { staff, browser }: By): Promise<void> {
   const { page, t, lang } = saver;
   const number = await paidByCard(saver, '100.00');

@@ -31,7 +31,10 @@ async function openHeld(office: Office, number: string, paid: string, asked: str
   await expect(facts).toContainText(asked);
 }
 
-/** J2 L1: one fen too much is held; the customer reads so, a member credits what came, and the page turns to paid by itself. */
+/**
+ * J2 L1: one fen too much is held; the customer reads so, a member credits what came, and the page turns to paid by
+ * itself.
+ */
 export async function creditHeld(saver: Saver, { staff, browser }: By): Promise<void> {
   const { page, t, lang } = saver;
   const { number, paid: asked } = await orderBy(saver, 'alipay', '100');

@@ -5,7 +5,10 @@ import { open } from '../reader.ts';
 import type { Reviewer } from '../reviewer.ts';
 import { auditSays, giveReason, leave, type Office, officeOf, openQueue, press } from './office-window.ts';
 
-/** A house that has just begun has no rates for a moment: until it has, nobody can pay in another currency. Answers the field of the amount. */
+/**
+ * A house that has just begun has no rates for a moment: until it has, nobody can pay in another currency. Answers the
+ * field of the amount.
+ */
 export async function untilRates({ page, t }: Saver): Promise<Locator> {
   const amount = page.getByLabel(t('recharge:amount'), { exact: true });
   await expect(async () => {
@@ -43,8 +46,8 @@ async function agree(office: Office, other: Office, quote: () => Promise<number>
 }
 
 /**
- * J2 L1: the next day's sheet says that the renminbi is worth a tenth less. Nobody is quoted by it; a member compares it with the last one
- * and decides, to use it together with another one. Moves the clock by a day.
+ * J2 L1: the next day's sheet says that the renminbi is worth a tenth less. Nobody is quoted by it; a member compares
+ * it with the last one and decides, to use it together with another one. Moves the clock by a day.
  */
 export async function decideJump(
   saver: Saver,

@@ -10,8 +10,9 @@ import { untilRates } from './rates.ts';
 const SILENT_TIMES = 10_000;
 
 /**
- * J2 L1: paid on the phone, but the channel's message is lost and no question is answered for a day: the page says that it is being checked,
- * the office has it in a queue of its own and asks, in vain and then not. Moves the clock by a day.
+ * J2 L1: paid on the phone, but the channel's message is lost and no question is answered for a day: the page says that
+ * it is being checked, the office has it in a queue of its own and asks, in vain and then not. Moves the clock by a
+ * day.
  */
 export async function askUnanswered(
   saver: Saver,

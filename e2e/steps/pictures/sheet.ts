@@ -39,7 +39,10 @@ const pagesIn = (out: string): string[] =>
     .filter((file) => file.endsWith('.png'))
     .sort();
 
-/** `index.html`: every page with all its looks, to be opened one after the other. Pictures of earlier runs into the same folder stay in it. */
+/**
+ * `index.html`: every page with all its looks, to be opened one after the other. Pictures of earlier runs into the same
+ * folder stay in it.
+ */
 export function writeIndex(out: string): string {
   const pages = pagesIn(out);
   const links = pages.map((page) => `<li><a href="#${page}">${page}</a></li>`).join('');

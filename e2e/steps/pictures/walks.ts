@@ -2,13 +2,17 @@ import type { BrowserContext } from '@playwright/test';
 import type { Demonstration } from '#tools/demonstration.ts';
 import { CHINESE_LABEL, type CustomerWithData, lendSession, makeCustomerWithData } from '../customer-with-data.ts';
 import { fillTrading } from '../escrow/fill-trading.ts';
+import { visitsOf } from '../every-page.ts';
 import { authenticatorOf } from '../office/authenticator.ts';
 import { fillOffice } from '../office-with-data.ts';
 import { addressOf, routesOf } from '../pages.ts';
 import { enterOffice, reviewerOf } from '../reviewer.ts';
 import { fillTransfers } from '../transfers/fill-transfers.ts';
 
-/** Who looks: two with names on their way, two who trade and staff between them, a visitor, a customer with something in every list, staff. */
+/**
+ * Who looks: two with names on their way, two who trade and staff between them, a visitor, a customer with something in
+ * every list, staff.
+ */
 export const PEOPLE = ['movers', 'traders', 'visitor', 'customer', 'staff'] as const;
 export type Person = (typeof PEOPLE)[number];
 
@@ -108,28 +112,11 @@ export const VISITOR: readonly string[] = [
   '/domain/holder/confirm/x',
 ];
 
-function customerAddresses(customer: CustomerWithData): string[] {
-  const given = {
-    domain: customer.domain,
-    number: customer.order,
-    recharge: customer.recharge,
-    templateId: customer.template,
-    push: customer.push,
-    listed: customer.listed,
-    enquiry: customer.enquiry,
-    recordTemplate: 'new',
-  };
-  const queries = {
-    '/finance/recharge/info': `?Number=${customer.recharge}`,
-    '/domain/search': '?q=another-name%20abc',
-    '/domain/renew': `?Domain=${customer.domain}`,
-    '/escrow/escrowinfo': `?Number=${customer.deal}`,
-    '/template/cn/create': `?Id=${customer.template}`,
-    '/template/cn/edit': `?Id=${customer.template}`,
-  };
-  const pages = routesOf('console').filter(({ small }) => !small);
-  return [...pages.map(({ pattern }) => addressOf(pattern, given, queries)), '/domain/renew', '/domain/not-mine.com'];
-}
+const customerAddresses = (customer: CustomerWithData): string[] => [
+  ...visitsOf(customer).map(({ address }) => address),
+  '/domain/renew',
+  '/domain/not-mine.com',
+];
 
 /** Every page of the back office, in a house that `fillOffice` filled. */
 export const officeAddresses = (statement: string): string[] =>
@@ -137,22 +124,23 @@ export const officeAddresses = (statement: string): string[] =>
     addressOf(pattern, { id: pattern.startsWith('/customers') ? '2' : '1', number: statement }),
   );
 
-async function staffCookie(house: Demonstration): Promise<string> {
-  const member = house.accounts.staff;
-  if (!member) throw new Error('the demonstration has no member of staff');
-  return enterOffice(house.officeUrl, member, authenticatorOf(member.totpSecret));
-}
-
 async function walkOfStaff(house: Demonstration, customer: CustomerWithData): Promise<Walk> {
   const [one, two] = [await house.addStaff('one', ['finance']), await house.addStaff('two', ['finance'])];
   const staff = [await reviewerOf(house.officeUrl, one), await reviewerOf(house.officeUrl, two)] as const;
   const { statement } = await fillOffice(house, customer, ...staff);
-  const cookie = await staffCookie(house);
+  const member = house.accounts.staff;
+  if (!member) throw new Error('the demonstration has no member of staff');
+  const app = authenticatorOf(member.totpSecret);
   return {
     who: 'staff',
     base: house.officeUrl,
     addresses: [...officeAddresses(statement), '/no/such/page'],
-    enter: asMember(house, cookie),
+    // Only when their walk begins: their session ends where nobody is at it for a quarter of an hour.
+    enter: async (context) => {
+      const cookie = await enterOffice(house.officeUrl, member, app);
+      app.taken();
+      await asMember(house, cookie)(context);
+    },
     mine: [CHINESE_LABEL],
   };
 }

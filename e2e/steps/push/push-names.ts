@@ -30,7 +30,10 @@ export async function withCode(person: Person, done: string): Promise<void> {
   await expect(said.first()).toBeVisible();
 }
 
-/** F4: from the page of a name to the form; who gets it, for how much, what goes along, the agreement, the code. Ends on the page of the push. */
+/**
+ * F4: from the page of a name to the form; who gets it, for how much, what goes along, the agreement, the code. Ends on
+ * the page of the push.
+ */
 export async function send(sender: Person, to: string, names: readonly string[], price?: string): Promise<void> {
   const { page, t } = sender;
   await open(page, `/domain/${names[0]}`);
@@ -55,7 +58,9 @@ export async function send(sender: Person, to: string, names: readonly string[],
   await expect(page.locator('main')).toContainText(t('push:state.waiting.sent'));
 }
 
-/** F4: the mail leads to the push; the receiver reads whose it is and what comes along. Gives the address of its page. */
+/**
+ * F4: the mail leads to the push; the receiver reads whose it is and what comes along. Gives the address of its page.
+ */
 export async function openMailed(receiver: Person, sender: Person, name: string): Promise<string> {
   const { page, t, email } = receiver;
   let link = '';

@@ -212,8 +212,8 @@ async function give(client: ConsoleClient, receiver: ConsoleClient) {
 }
 
 /**
- * Makes both accounts by walking the console's calls, and moves the clock of the house by 77 days: whoever else is signed in before is
- * signed out by it.
+ * Makes both accounts by walking the console's calls, and moves the clock of the house by 77 days: whoever else is
+ * signed in before is signed out by it.
  */
 export async function fillTransfers(place: Place): Promise<Movers> {
   const [client, receiver] = [openClient(place, 'en'), openClient(place, 'en')];

@@ -36,7 +36,10 @@ export async function withCode(person: Person, done: string): Promise<void> {
   await expect(said.first()).toBeVisible();
 }
 
-/** F1: pasted, looked at, what cannot come taken out by one press, ordered with a template (the first unless named); ends on the page of the task, or on the list. */
+/**
+ * F1: pasted, looked at, what cannot come taken out by one press, ordered with a template (the first unless named);
+ * ends on the page of the task, or on the list.
+ */
 export async function orderTransfers(
   person: Person,
   lines: readonly string[],

@@ -34,7 +34,10 @@ export function keyTag(dnskey: DnskeyData): number {
   return (sum + (sum >> 16)) & 0xffff;
 }
 
-/** The public part of a P-256 key as DNSKEY has it: both coordinates (RFC 6605 §4). @throws Error for another kind of key */
+/**
+ * The public part of a P-256 key as DNSKEY has it: both coordinates (RFC 6605 §4). @throws Error for another kind of
+ * key
+ */
 export function dnskeyOf(publicKey: KeyObject): DnskeyData {
   const { crv, x = '', y = '' } = publicKey.export({ format: 'jwk' });
   if (crv !== 'P-256') throw new Error('a zone key is no P-256 key');
@@ -51,7 +54,9 @@ export function dsOf(apex: string, dnskey: DnskeyData): DsData {
   return { type: 'DS', keyTag: keyTag(dnskey), algorithm: dnskey.algorithm, digestType: DIGEST_SHA256, digest };
 }
 
-/** Names in data are signed in small letters, for the types that RFC 4034 §6.2 lists (as RFC 6840 §5.1 corrects them). */
+/**
+ * Names in data are signed in small letters, for the types that RFC 4034 §6.2 lists (as RFC 6840 §5.1 corrects them).
+ */
 function canonicalData(data: RecordData): RecordData {
   switch (data.type) {
     case 'NS':

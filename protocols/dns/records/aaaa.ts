@@ -32,7 +32,10 @@ export function ipv6Bytes(address: string): Buffer {
   return bytes;
 }
 
-/** RFC 5952 §4: small letters, no leading zeros, the longest run of zero groups cut, the first of equal ones, never a single group. */
+/**
+ * RFC 5952 §4: small letters, no leading zeros, the longest run of zero groups cut, the first of equal ones, never a
+ * single group.
+ */
 export function ipv6Text(bytes: Buffer): string {
   const groups = Array.from({ length: 8 }, (_, index) => bytes.readUInt16BE(index * 2));
   let from = -1;

@@ -2,8 +2,8 @@ import type { Fields } from '../text.ts';
 import type { Cursor, Writer } from '../wire.ts';
 
 /**
- * One type of record: its number, and its data read and written on the wire and as text. Data that a writer refuses and bytes or text
- * that a reader refuses are DnsErrors.
+ * One type of record: its number, and its data read and written on the wire and as text. Data that a writer refuses and
+ * bytes or text that a reader refuses are DnsErrors.
  */
 export interface Family<Data extends { readonly type: string }> {
   readonly type: Data['type'];

@@ -1,8 +1,8 @@
 import { DnsError } from '../fault.ts';
 
 /**
- * Names of types, also of those whose data nobody here reads: they stand in lists of types (NSEC) and in questions. Others are called
- * `TYPE12345` (RFC 3597 §5).
+ * Names of types, also of those whose data nobody here reads: they stand in lists of types (NSEC) and in questions.
+ * Others are called `TYPE12345` (RFC 3597 §5).
  */
 const NUMBERS = {
   A: 1,

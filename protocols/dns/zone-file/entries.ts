@@ -13,8 +13,8 @@ export interface BrokenEntry {
 }
 
 /**
- * The longest entry in characters. 64 kB of TXT, every byte of it as `\ddd`, is 260,000; without a bound one bracket left open would
- * swallow the whole file.
+ * The longest entry in characters. 64 kB of TXT, every byte of it as `\ddd`, is 260,000; without a bound one bracket
+ * left open would swallow the whole file.
  */
 export const ENTRY_CHARACTERS_MAX = 300_000;
 
@@ -68,8 +68,8 @@ function* linesOf(text: string): Generator<{ line: number; text: string | undefi
 }
 
 /**
- * The entries of a zone file one after another (RFC 1035 §5.1), without holding more than one. After a broken one reading goes on with the
- * next line.
+ * The entries of a zone file one after another (RFC 1035 §5.1), without holding more than one. After a broken one
+ * reading goes on with the next line.
  */
 export function* readEntries(text: string): Generator<Entry | BrokenEntry> {
   let held = '';

@@ -182,9 +182,9 @@ const BROKEN: Readonly<Record<BrokenEntry['fault'], string>> = {
 };
 
 /**
- * Reads a zone file entry by entry (RFC 1035 §5, RFC 2308 §4): names absolute and canonical, data read by its type. It goes on behind an
- * entry that is none, so that all faults of a file can be told at once, and holds one entry at a time, so that the caller sets the bounds.
- * Whether the records make a zone is not its question.
+ * Reads a zone file entry by entry (RFC 1035 §5, RFC 2308 §4): names absolute and canonical, data read by its type. It
+ * goes on behind an entry that is none, so that all faults of a file can be told at once, and holds one entry at a
+ * time, so that the caller sets the bounds. Whether the records make a zone is not its question.
  */
 export function* readZoneFile(text: string, options: ZoneFileOptions): Generator<ZoneFileEntry> {
   const state: State = {

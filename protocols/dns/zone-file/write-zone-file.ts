@@ -10,8 +10,8 @@ function ownerText(name: string, apex: string): string {
 }
 
 /**
- * A zone as a file, line by line, each with its line break: `$ORIGIN`, the start of authority first (servers want it so), the rest in the order
- * given. Names in data are absolute, so a line means the same wherever it is pasted.
+ * A zone as a file, line by line, each with its line break: `$ORIGIN`, the start of authority first (servers want it
+ * so), the rest in the order given. Names in data are absolute, so a line means the same wherever it is pasted.
  */
 export function* zoneFileLines(origin: string, records: readonly ResourceRecord[]): Generator<string> {
   const apex = canonicalName(origin);

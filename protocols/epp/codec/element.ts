@@ -4,8 +4,8 @@ import { EppDataError, refuse, type Text } from './text.ts';
 
 /**
  * Complex types: one description of an element's inside, in the order of its schema, that writes a value, reads it back
- * and refuses what does not fit, with the path of the fault. Reading is as strict as writing, in counts, limits and in that
- * nothing is unknown, but for the order: known elements are read wherever they stand.
+ * and refuses what does not fit, with the path of the fault. Reading is as strict as writing, in counts, limits and in
+ * that nothing is unknown, but for the order: known elements are read wherever they stand.
  */
 export interface Content<T> {
   write(value: T, into: XmlElement, path: string): void;
@@ -38,7 +38,10 @@ type ChoiceOf<P extends Parts> = {
   [K in keyof P]: { [J in K]: ValueOf<P[K]> } & { [J in Exclude<keyof P, K>]?: undefined };
 }[keyof P];
 
-/** An element with several parts: an object with one key for each. Unknown keys are refused in writing, unknown children in reading. */
+/**
+ * An element with several parts: an object with one key for each. Unknown keys are refused in writing, unknown children
+ * in reading.
+ */
 export function record<const P extends Parts>(parts: P): Content<RecordOf<P>> {
   const entries = Object.entries(parts);
   return {
@@ -264,7 +267,10 @@ function readAll(cursor: Cursor, entries: Entries, path: string): Record<string,
   return value;
 }
 
-/** In the schema's order; parts that are all known and only stand elsewhere are put into it, so that one of them does not hide the rest. */
+/**
+ * In the schema's order; parts that are all known and only stand elsewhere are put into it, so that one of them does
+ * not hide the rest.
+ */
 function readInOrder(from: XmlElement, entries: Entries, path: string): Record<string, unknown> {
   const asSent = elementsOf(from);
   try {

@@ -1,7 +1,7 @@
 /**
- * Simple types: how a value stands as the text of an element or an attribute. Writing refuses what the schema of the RFC
- * would refuse, and also what it would silently change (white space a reader collapses); reading applies the white space
- * rule first and then the same limits.
+ * Simple types: how a value stands as the text of an element or an attribute. Writing refuses what the schema of the
+ * RFC would refuse, and also what it would silently change (white space a reader collapses); reading applies the white
+ * space rule first and then the same limits.
  */
 export interface Text<T> {
   write(value: T, path: string): string;

@@ -4,7 +4,10 @@ import { dateTime, line, oneOf, token } from '../codec/text.ts';
 import { NS } from '../namespaces.ts';
 import { reason, TRANSACTION_ID } from '../objects/basic-types.ts';
 
-/** What the registry changed on its own: locks, court orders, disputes (RFC 8590). Stands beside an `infData` in a poll message. */
+/**
+ * What the registry changed on its own: locks, court orders, disputes (RFC 8590). Stands beside an `infData` in a poll
+ * message.
+ */
 
 const p = childrenIn(NS.changePoll);
 

@@ -4,8 +4,8 @@ import { NS } from '../namespaces.ts';
 import { LABEL } from '../objects/basic-types.ts';
 
 /**
- * A Chinese name and its bundle (cdn-1.0): simplified (SCDN), traditional (TCDN) and variant (VCDN) forms, which are made,
- * renewed, moved and deleted as one.
+ * A Chinese name and its bundle (cdn-1.0): simplified (SCDN), traditional (TCDN) and variant (VCDN) forms, which are
+ * made, renewed, moved and deleted as one.
  */
 const c = childrenIn(NS.cdn);
 

@@ -4,8 +4,8 @@ import { oneOf, token } from '../codec/text.ts';
 import { NS } from '../namespaces.ts';
 
 /**
- * What a CNNIC registry adds to contacts, domains and hosts. No official schema is public: names, order and limits follow
- * public frame examples of 2015 to 2017 and are unproven until a test with the registry.
+ * What a CNNIC registry adds to contacts, domains and hosts. No official schema is public: names, order and limits
+ * follow public frame examples of 2015 to 2017 and are unproven until a test with the registry.
  */
 const c = childrenIn(NS['cnnic-contact']);
 const d = childrenIn(NS['cnnic-domain']);

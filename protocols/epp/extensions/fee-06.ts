@@ -5,8 +5,8 @@ import { NS } from '../namespaces.ts';
 import { LABEL, period } from '../objects/basic-types.ts';
 
 /**
- * What a command costs in the words of draft-brown-epp-fees-02 (`fee-0.6`), which some registries still speak: a check names each domain with
- * each command, and the currency stands at every price.
+ * What a command costs in the words of draft-brown-epp-fees-02 (`fee-0.6`), which some registries still speak: a check
+ * names each domain with each command, and the currency stands at every price.
  */
 
 const f = childrenIn(NS['fee-0.6']);

@@ -4,7 +4,10 @@ import { boolean, date, dateTime, integer, language, line, oneOf } from '../code
 import { NS } from '../namespaces.ts';
 import { authInfo, CLIENT_ID, LABEL, TRANSFER_STATUSES } from '../objects/basic-types.ts';
 
-/** Names of other suffixes, or variants, that belong together (relatedDomain-1.0): asked about and changed with one command. */
+/**
+ * Names of other suffixes, or variants, that belong together (relatedDomain-1.0): asked about and changed with one
+ * command.
+ */
 const r = childrenIn(NS.relDom);
 const related = <T>(name: string, content: Parameters<typeof elementSpec<T>>[2]) =>
   elementSpec(NS.relDom, name, content);

@@ -4,8 +4,8 @@ import { base64, dateTime, oneOf, token } from '../codec/text.ts';
 import { NS } from '../namespaces.ts';
 
 /**
- * Proof that a provider verified the name and its holder (draft-ietf-regext-verificationcode-06): signed documents, sent
- * in base64 beside create, renew, transfer or update; and how a name stands with those it needs.
+ * Proof that a provider verified the name and its holder (draft-ietf-regext-verificationcode-06): signed documents,
+ * sent in base64 beside create, renew, transfer or update; and how a name stands with those it needs.
  */
 const v = childrenIn(NS.verificationCode);
 

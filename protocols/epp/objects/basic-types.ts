@@ -19,7 +19,10 @@ import { textOf } from '../xml/tree.ts';
 
 /** A name as the schemas take it. */
 export const LABEL = token({ min: 1, max: 255 });
-/** The name of a domain or host in its A-form: what goes out is ASCII, whatever the schema allows (RFC 5731 §1, RFC 5890). */
+/**
+ * The name of a domain or host in its A-form: what goes out is ASCII, whatever the schema allows (RFC 5731 §1, RFC
+ * 5890).
+ */
 export const HOST_NAME: Text<string> = {
   write: (value, path) => (isAscii(value) ? LABEL.write(value, path) : refuse(path, 'must be in its A-form')),
   read: LABEL.read,
@@ -34,7 +37,10 @@ export const MIN_TOKEN = token({ min: 1 });
 /** 1 to 99 years or months by the schema; what a registry takes is its policy. */
 export const period = record({ unit: attribute('unit', oneOf(['y', 'm'])), count: body(integer(1, 99)) });
 
-/** Words of a server for people, strictly written and read as they come: no words make the answer around them unreadable. */
+/**
+ * Words of a server for people, strictly written and read as they come: no words make the answer around them
+ * unreadable.
+ */
 function words(limits: Parameters<typeof token>[0]) {
   const strict = record({ lang: maybeAttribute('lang', language), text: body(token(limits)) });
   const tolerant: Content<ValueOf<typeof strict>> = {
@@ -62,7 +68,9 @@ export const TRANSFER_STATUSES = [
 
 const password = record({ roid: maybeAttribute('roid', ROID), text: body(line()) });
 
-/** Authorization information (RFC 5731 §2.6): a password, or something an extension defines. The password may be empty. */
+/**
+ * Authorization information (RFC 5731 §2.6): a password, or something an extension defines. The password may be empty.
+ */
 export function authInfo(ns: string) {
   const c = childrenIn(ns);
   return only(choice({ pw: c.child('pw', password), ext: c.child('ext', anything) }));

@@ -4,9 +4,14 @@ import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
 import { withDocument } from './parse.ts';
 
-/** Judges whole frames by the published schemas, which are not part of this library: a second opinion beside its own descriptions. */
+/**
+ * Judges whole frames by the published schemas, which are not part of this library: a second opinion beside its own
+ * descriptions.
+ */
 export interface SchemaJudge {
-  /** What the schemas say against the frame; undefined when they take it. Throws `XmlSyntaxError` for what is not XML. */
+  /**
+   * What the schemas say against the frame; undefined when they take it. Throws `XmlSyntaxError` for what is not XML.
+   */
   faultIn(frame: Uint8Array): string | undefined;
 }
 

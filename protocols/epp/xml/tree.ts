@@ -1,4 +1,7 @@
-/** One XML element as plain data: what the parser makes and the writer takes. Comments and processing instructions are not kept. */
+/**
+ * One XML element as plain data: what the parser makes and the writer takes. Comments and processing instructions are
+ * not kept.
+ */
 export interface XmlElement {
   /** Namespace URI; empty for none. */
   ns: string;
@@ -30,7 +33,10 @@ export function textOf(node: XmlNode): string {
   return typeof node === 'string' ? node : node.children.map(textOf).join('');
 }
 
-/** The same tree without white space between elements: what is left says the same in EPP, which has no mixed content but in notes. */
+/**
+ * The same tree without white space between elements: what is left says the same in EPP, which has no mixed content but
+ * in notes.
+ */
 export function withoutBlanks(parent: XmlElement): XmlElement {
   const hasElements = parent.children.some((child) => typeof child !== 'string');
   const children = parent.children

@@ -20,12 +20,17 @@ export function writeDocument(root: XmlElement): string {
   return `${DECLARATION}${writeElement(root, root.ns, true)}\n`;
 }
 
-/** One element on its own, for keeping what was not understood: read from XML it can be written, in whatever script its names are. */
+/**
+ * One element on its own, for keeping what was not understood: read from XML it can be written, in whatever script its
+ * names are.
+ */
 export function writeFragment(fragment: XmlElement): string {
   return writeElement(fragment, fragment.ns, true);
 }
 
-/** `>` is escaped too, so that `]]>` can never stand in text (XML 1.0 §2.4); CR, because a reader would turn it into LF. */
+/**
+ * `>` is escaped too, so that `]]>` can never stand in text (XML 1.0 §2.4); CR, because a reader would turn it into LF.
+ */
 const escapeText = (text: string) => text.replace(/[&<>\r]/g, (character) => ESCAPES[character] as string);
 
 /** Also tab and line breaks, which a reader would turn into spaces (XML 1.0 §3.3.3). */

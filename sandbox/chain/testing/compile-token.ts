@@ -25,7 +25,10 @@ interface Output {
   >;
 }
 
-/** Compiles `test-token.sol`; for the test that compares, and for whoever changes the source: `node sandbox/chain/testing/compile-token.ts`. */
+/**
+ * Compiles `test-token.sol`; for the test that compares, and for whoever changes the source: `node
+ * sandbox/chain/testing/compile-token.ts`.
+ */
 export function compileToken(): TokenArtifact {
   const solc = createRequire(import.meta.url)('solc') as Compiler;
   const input = {

@@ -178,7 +178,9 @@ const METHODS: Readonly<Record<string, (parts: AlipayApiParts, given: Record<str
   'alipay.trade.fastpay.refund.query': askRefund,
 };
 
-/** The answer in the company's envelope; the signature is over the inner text exactly as it travels, slashes escaped. */
+/**
+ * The answer in the company's envelope; the signature is over the inner text exactly as it travels, slashes escaped.
+ */
 function enveloped(parts: AlipayApiParts, method: string, answer: Answer): Reply {
   const inner = JSON.stringify(answer).replaceAll('/', '\\/');
   const name = `${method.replaceAll('.', '_')}_response`;

@@ -1,6 +1,8 @@
 import { createSign, createVerify, type KeyObject } from 'node:crypto';
 
-/** The text under a signature: sorted `name=value` joined by `&`, without the signature itself and what `without` names. */
+/**
+ * The text under a signature: sorted `name=value` joined by `&`, without the signature itself and what `without` names.
+ */
 export function signedText(values: Readonly<Record<string, string>>, without: readonly string[] = []): string {
   return Object.keys(values)
     .filter((name) => name !== 'sign' && values[name] !== '' && !without.includes(name))

@@ -23,7 +23,9 @@ export const isAct = (text: string): text is Act => Object.hasOwn(ACTS, text);
 export class ActRefusal extends Error {}
 
 export interface Cashier {
-  /** Does it and answers the session as it is then. With the switch `before_redirect` it waits for the shop's answer. */
+  /**
+   * Does it and answers the session as it is then. With the switch `before_redirect` it waits for the shop's answer.
+   */
   readonly act: (id: string, act: Act, delayMs?: number) => Promise<Session>;
   /** Expires what is past its time and settles what was promised. */
   readonly sweep: () => void;

@@ -48,7 +48,10 @@ const FROM: Readonly<Record<DisputeAct, readonly (DisputeStatus | undefined)[]>>
   lose: ['needs_response', 'under_review'],
 };
 
-/** The object of the API. Money moves with the dispute, not with a warning; a lost one keeps it, a won one gives it back. */
+/**
+ * The object of the API. Money moves with the dispute, not with a warning; a lost one keeps it, a won one gives it
+ * back.
+ */
 export function disputeObject(dispute: CardDispute): Record<string, unknown> {
   const amount = Number(dispute.amountMinor);
   const taken = dispute.status === 'warning_needs_response' ? [] : [{ amount: -amount, fee: FEE_MINOR }];

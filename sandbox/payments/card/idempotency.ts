@@ -13,7 +13,9 @@ export interface IdempotencyKeys {
 
 const digest = (request: string) => createHash('sha256').update(request).digest('hex');
 
-/** Keys are kept for ever. Only answers of requests that were carried out are kept, so a refused one may be corrected. */
+/**
+ * Keys are kept for ever. Only answers of requests that were carried out are kept, so a refused one may be corrected.
+ */
 export function createIdempotencyKeys(store: Store): IdempotencyKeys {
   store.exec(`CREATE TABLE IF NOT EXISTS card_idempotency (
     key TEXT PRIMARY KEY, request TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL) STRICT`);

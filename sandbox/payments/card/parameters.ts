@@ -157,7 +157,9 @@ function readMetadata(value: FormValue | undefined): Record<string, string> {
   return Object.fromEntries(entries.map(([key, item]) => [key, text(item, `metadata[${key}]`, 500) ?? '']));
 }
 
-/** Checks a decoded `POST /v1/checkout/sessions`; anything outside the allow-list is refused as the real gateway does. */
+/**
+ * Checks a decoded `POST /v1/checkout/sessions`; anything outside the allow-list is refused as the real gateway does.
+ */
 export function readSessionRequest(form: FormMap, nowMs: number): SessionRequest {
   for (const [name] of leaves(form)) {
     if (!PATTERNS.some((allowed) => allowed.test(name))) {

@@ -4,7 +4,9 @@ import type { SessionRequest } from './parameters.ts';
 
 export type SessionStatus = 'open' | 'complete' | 'expired';
 
-/** One checkout session as the gateway keeps it. Amounts in minor units, times in milliseconds of the sandbox's clock. */
+/**
+ * One checkout session as the gateway keeps it. Amounts in minor units, times in milliseconds of the sandbox's clock.
+ */
 export interface Session extends SessionRequest {
   readonly id: string;
   readonly createdMs: number;

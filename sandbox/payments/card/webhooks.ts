@@ -13,7 +13,10 @@ import { newId } from './sessions.ts';
 import { signatureHeader } from './signature.ts';
 
 export interface Webhooks {
-  /** Stores the event and sends it as the switches say. Settles when the first round is answered, or at once when it waits. */
+  /**
+   * Stores the event and sends it as the switches say. Settles when the first round is answered, or at once when it
+   * waits.
+   */
   readonly announce: (event: Announcement) => Promise<void>;
   readonly list: (limit: number) => Delivery[];
   readonly find: (eventId: string) => Delivery | undefined;

@@ -6,7 +6,9 @@ import type { Notifier } from './notifier.ts';
 import type { ScanRefund, ScanRefunds } from './refunds.ts';
 import type { Trade, Trades } from './trades.ts';
 
-/** A company whose payers scan: its API and pay pages as routes, its settings for the shop, and its inside for the desk. */
+/**
+ * A company whose payers scan: its API and pay pages as routes, its settings for the shop, and its inside for the desk.
+ */
 export interface ScanCompany {
   readonly name: 'alipay' | 'wechat';
   readonly title: string;

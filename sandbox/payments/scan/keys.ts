@@ -10,7 +10,10 @@ export interface KeyPair {
   readonly publicKey: string;
 }
 
-/** Every key by which the two companies of scanned payments and their shop know each other, made at first start and kept. */
+/**
+ * Every key by which the two companies of scanned payments and their shop know each other, made at first start and
+ * kept.
+ */
 export interface ScanKeys {
   /** The shop's own at Alipay, and the company's: the one in use and the one that follows it. */
   readonly alipayApp: KeyPair;

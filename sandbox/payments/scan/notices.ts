@@ -8,7 +8,10 @@ export interface Attempt {
   readonly note: string;
 }
 
-/** One message to the shop as it is kept; `nextMs` is wall-clock, `copies` how many are sent at once, `content` what the company tells. */
+/**
+ * One message to the shop as it is kept; `nextMs` is wall-clock, `copies` how many are sent at once, `content` what the
+ * company tells.
+ */
 export interface Notice {
   readonly id: string;
   readonly reference: string;

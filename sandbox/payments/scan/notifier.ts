@@ -1,7 +1,10 @@
 import type { FaultBoard } from '../../faults.ts';
 import type { Attempt, Notice, NoticeState, Notices } from './notices.ts';
 
-/** A message ready to be posted, signed as the company signs; made anew for each try. `marks` says what is wrong with it on purpose. */
+/**
+ * A message ready to be posted, signed as the company signs; made anew for each try. `marks` says what is wrong with it
+ * on purpose.
+ */
 export interface Letter {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -23,7 +26,10 @@ export interface Sending {
 }
 
 export interface Notifier {
-  /** Stores the message and sends it as the switches say. Settles when the first round is answered, or at once when it waits. */
+  /**
+   * Stores the message and sends it as the switches say. Settles when the first round is answered, or at once when it
+   * waits.
+   */
   readonly announce: (
     notice: { id: string; reference: string; content: Readonly<Record<string, string>> },
     how: Sending,

@@ -3,7 +3,10 @@ import type { Store } from '../../store.ts';
 
 export type TradeState = 'waiting' | 'paid' | 'closed';
 
-/** One order of a shop at a company whose payers scan. Amounts in minor units, times in milliseconds of the sandbox's clock. */
+/**
+ * One order of a shop at a company whose payers scan. Amounts in minor units, times in milliseconds of the sandbox's
+ * clock.
+ */
 export interface Trade {
   /** The shop's own number, unique at the company. */
   readonly reference: string;

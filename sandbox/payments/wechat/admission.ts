@@ -29,7 +29,10 @@ function partsOf(header: string): Record<string, string> {
   return parts;
 }
 
-/** Admits a signed request of the shop once: key, time (±300 s) and a nonce that was not seen before. Throws `ApiRefusal`. */
+/**
+ * Admits a signed request of the shop once: key, time (±300 s) and a nonce that was not seen before. Throws
+ * `ApiRefusal`.
+ */
 export function createAdmission(shop: Shop): (incoming: Incoming) => void {
   const seen = new Set<string>();
   return (incoming) => {

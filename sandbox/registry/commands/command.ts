@@ -180,7 +180,10 @@ export interface Extensions {
   readonly ownership?: Pick<OwnData, 'purveyor' | 'holderType'>;
   /** Signed verification codes, decoded. */
   readonly codes?: readonly SignedCode[];
-  /** Never on the wire: the rival's names and holders are judged by a service of its own, which the sandbox does not play. */
+  /**
+   * Never on the wire: the rival's names and holders are judged by a service of its own, which the sandbox does not
+   * play.
+   */
   readonly judgedElsewhere?: true;
   readonly codesAsked?: boolean;
 }

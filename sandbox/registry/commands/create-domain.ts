@@ -94,7 +94,10 @@ function newDomain(
   };
 }
 
-/** How an internationalised name tells its table, in the way of the registry; 2003 when it does not, 2306 when an ASCII name does. */
+/**
+ * How an internationalised name tells its table, in the way of the registry; 2003 when it does not, 2306 when an ASCII
+ * name does.
+ */
 function languageOf({ traits, rules }: Registry, name: string, asked: Extensions): OwnData {
   const international = isInternational(name);
   const { idnLanguage, idnTable, bundle } = asked;

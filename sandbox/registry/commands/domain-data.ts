@@ -5,7 +5,9 @@ import type { Domain, Transfer } from '../store/domains.ts';
 import { el, rooted, type Xml } from '../xml/writer.ts';
 import type { DsData, HostsWanted } from './command.ts';
 
-/** The statuses to show: those that were set, those that follow, and `ok` only when there is no other (RFC 5731 §2.3). */
+/**
+ * The statuses to show: those that were set, those that follow, and `ok` only when there is no other (RFC 5731 §2.3).
+ */
 export function statusesOf(domain: Domain): string[] {
   const statuses = [...domain.statuses];
   if (domain.phase !== 'registered') statuses.push('pendingDelete');

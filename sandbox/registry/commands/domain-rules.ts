@@ -33,7 +33,10 @@ export function requirePermitted(domain: Domain, act: 'Delete' | 'Renew' | 'Tran
   }
 }
 
-/** 2304 where the registry counts the holder as not verified: the name cannot be renewed, moved or given to somebody else. */
+/**
+ * 2304 where the registry counts the holder as not verified: the name cannot be renewed, moved or given to somebody
+ * else.
+ */
 export function requireVerified({ own }: Domain): void {
   if (own.unverified) refuse(2304, 'the holder of the domain is not verified');
 }
@@ -87,8 +90,9 @@ export function requireDs(records: readonly DsData[]): void {
 export const dsKey = (record: DsData): string => Object.values(record).join(' ');
 
 /**
- * The contacts that a domain is kept with: none at a thin registry (2306); at a thick one the registrant and one of every role it wants
- * (2003), each of them there (2303) and sponsored by the caller (2201). Roles that it does not hold are dropped.
+ * The contacts that a domain is kept with: none at a thin registry (2306); at a thick one the registrant and one of
+ * every role it wants (2003), each of them there (2303) and sponsored by the caller (2201). Roles that it does not hold
+ * are dropped.
  */
 export function keptContacts(
   registry: Registry,

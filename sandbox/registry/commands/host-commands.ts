@@ -7,7 +7,10 @@ import { el, rooted } from '../xml/writer.ts';
 import type { Address, Extensions, HostCommand, HostUpdate } from './command.ts';
 import { requirePurveyor } from './domain-rules.ts';
 
-/** Addresses that nobody reaches from elsewhere (RFC 6890). Those of documents (RFC 5737, RFC 3849) are the Internet of this sandbox. */
+/**
+ * Addresses that nobody reaches from elsewhere (RFC 6890). Those of documents (RFC 5737, RFC 3849) are the Internet of
+ * this sandbox.
+ */
 const SPECIAL = { v4: new BlockList(), v6: new BlockList() };
 for (const [net, bits] of [
   ['0.0.0.0', 8],

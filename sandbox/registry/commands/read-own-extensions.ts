@@ -255,7 +255,10 @@ function readOwnership(element: XmlElement, creates: boolean): { purveyor?: stri
   return { ...(type && { holderType: holderType(type) }), ...(purveyor && { purveyor: token(purveyor, 3, 16) }) };
 }
 
-/** A signed code by its form: base64 of a signed document whose code has the right shape. What is none is 2306, as at the registry. */
+/**
+ * A signed code by its form: base64 of a signed document whose code has the right shape. What is none is 2306, as at
+ * the registry.
+ */
 function readCode(element: XmlElement): SignedCode {
   attributes(element, 'encoding');
   const bytes = Buffer.from(token(element, 1, 100_000), 'base64');

@@ -19,8 +19,8 @@ import { updateDomain } from './update-domain.ts';
 export type RegistryCommand = Exclude<Command, { kind: 'login' | 'logout' }>;
 
 /**
- * Brings the registry up to now and carries out one command, all of it or nothing; refusals are thrown. What it wrote stands when
- * `database.gathered()` is committed, which is before its answer leaves.
+ * Brings the registry up to now and carries out one command, all of it or nothing; refusals are thrown. What it wrote
+ * stands when `database.gathered()` is committed, which is before its answer leaves.
  */
 export function runCommand(
   registry: Registry,
@@ -71,8 +71,9 @@ function runObject(registry: Registry, caller: Caller, command: ObjectCommand, e
 }
 
 /**
- * The product named by namestoreExt, where the registry wants one; missing, unknown or not that of the domain is 2306 with
- * nsExtErrData. Both spellings are seen in the field, `dotCOM` and `COM`; the registry itself writes the `dot` form.
+ * The product named by namestoreExt, where the registry wants one; missing, unknown or not that of the domain is 2306
+ * with nsExtErrData. Both spellings are seen in the field, `dotCOM` and `COM`; the registry itself writes the `dot`
+ * form.
  */
 function requireProduct(traits: Traits, command: ObjectCommand, subProduct: string | undefined): string | undefined {
   if (!hasExtension(traits, 'namestoreExt')) return undefined;

@@ -90,7 +90,10 @@ function requestTransfer(
   return { code: 1001, data: trnData(transfer), extensions: fee };
 }
 
-/** One year more, without the year of a running auto-renew period (RFC 3915 §3.1) unless that is confirmed by it, at most ten years from now. */
+/**
+ * One year more, without the year of a running auto-renew period (RFC 3915 §3.1) unless that is confirmed by it, at
+ * most ten years from now.
+ */
 function expiryAfter(registry: Registry, domain: Domain, now: number): number {
   const { confirmedByActs } = registry.rules;
   const renewed = confirmedByActs
@@ -118,8 +121,8 @@ export function endTransfer(
 }
 
 /**
- * Moves the domain and its hosts. The loser gets a running automatic renewal back, with its year, unless the transfer confirms it; the code is used up
- * (RFC 9154 §5.5); the winner pays for one year and has a transfer grace period.
+ * Moves the domain and its hosts. The loser gets a running automatic renewal back, with its year, unless the transfer
+ * confirms it; the code is used up (RFC 9154 §5.5); the winner pays for one year and has a transfer grace period.
  */
 export function completeTransfer(
   registry: Registry,

@@ -29,8 +29,8 @@ const only = (text: string, pattern: RegExp): string | undefined => {
 };
 
 /**
- * Is this document the provider's? Taken only in the form in which its provider writes it, which is the canonical one: what is signed is
- * then the document without its signature, byte by byte (XML-DSig, enveloped, SHA-256 with RSA).
+ * Is this document the provider's? Taken only in the form in which its provider writes it, which is the canonical one:
+ * what is signed is then the document without its signature, byte by byte (XML-DSig, enveloped, SHA-256 with RSA).
  */
 export function isSigned(document: string, certificate: string): boolean {
   const root = document.replace(/^<\?xml[^>]*\?>\s*/, '');
@@ -78,7 +78,9 @@ function isHolder(registry: Registry, contacts: readonly DomainContact[], { aske
 
 type Coded = Pick<DomainCreate, 'name' | 'contacts'>;
 
-/** What codes were given for must be this name and this holder; at a registry that keeps no identities, the name alone. */
+/**
+ * What codes were given for must be this name and this holder; at a registry that keeps no identities, the name alone.
+ */
 function requireFit(registry: Registry, command: Coded, deposit: CodeDeposit): void {
   if (deposit.type === 'domain' && deposit.asked['name'] !== command.name)
     refuse(2306, 'the domain code is for another name');
@@ -102,8 +104,9 @@ function owedBy({ traits, contacts, now }: Registry, command: Coded, brought: re
 }
 
 /**
- * The codes of a create, kept by type and value. Where they are demanded both types must be there, signed by the provider, not over, and
- * given for this name and holder (2306 otherwise). Where they are not, only their form is looked at.
+ * The codes of a create, kept by type and value. Where they are demanded both types must be there, signed by the
+ * provider, not over, and given for this name and holder (2306 otherwise). Where they are not, only their form is
+ * looked at.
  */
 export function codesOf(registry: Registry, command: Coded, { codes = [], judgedElsewhere }: Extensions): OwnData {
   if (registry.demands.verificationCodes && !judgedElsewhere) {

@@ -73,8 +73,8 @@ export interface Database {
   /** Runs `work` in one transaction; anything thrown rolls it back. Calls inside another join it. */
   atomically<T>(work: () => T): T;
   /**
-   * The same, but what `work` wrote waits for `gathered().commit()`, or for the next `atomically`: a registry writes many commands by one
-   * commit. Nothing of it may be told to anybody before.
+   * The same, but what `work` wrote waits for `gathered().commit()`, or for the next `atomically`: a registry writes
+   * many commands by one commit. Nothing of it may be told to anybody before.
    */
   gather<T>(work: () => T): T;
   /** What waits to be committed now. */

@@ -207,7 +207,10 @@ export function endsAt({ expiresAt, own }: Domain, { days }: Traits, life: LifeR
   return life.autoRenews ? expiresAt : expiresAt + late;
 }
 
-/** Registered: the expiry (or the end of the late days after it), or the end of a pending transfer. Deleted: the end of its phase. */
+/**
+ * Registered: the expiry (or the end of the late days after it), or the end of a pending transfer. Deleted: the end of
+ * its phase.
+ */
 function nextEventAt(domain: Domain, traits: Traits, life: LifeRules): number {
   const expiry = domain.phase === 'registered' ? endsAt(domain, traits, life) : domain.phaseDue!;
   return Math.min(expiry, domain.transferDue ?? expiry, domain.own.codesBy ?? expiry);

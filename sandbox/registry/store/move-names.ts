@@ -10,8 +10,8 @@ const PARTS = [
 ] as const;
 
 /**
- * A suffix changes its operator: its names come with hosts, delegation, history and money that may still be refunded from the old store.
- * Once only: nothing is left there. A data folder made before the suffix moved has them.
+ * A suffix changes its operator: its names come with hosts, delegation, history and money that may still be refunded
+ * from the old store. Once only: nothing is left there. A data folder made before the suffix moved has them.
  */
 export function moveNames({ sql }: Database, oldFile: string, suffix: string): void {
   if (!existsSync(oldFile)) return;

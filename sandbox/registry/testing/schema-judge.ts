@@ -3,7 +3,10 @@ import { join, resolve } from 'node:path';
 import { ParseOption, XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
 
-/** Judges frames by the schemas that `EPP_SCHEMAS` names; without the setting it lets everything pass and counts nothing. */
+/**
+ * Judges frames by the schemas that `EPP_SCHEMAS` names; without the setting it lets everything pass and counts
+ * nothing.
+ */
 export interface SchemaJudge {
   readonly on: boolean;
   /** Throws, with the frame in the message, when the schemas refuse it. `what` is counted. */

@@ -16,10 +16,11 @@ const GROUPS: readonly string[] = [
 ];
 
 /**
- * The registry of China: identified contacts, signed codes for name and holder, the registrar's own id on every create, 1 to 6 name servers, and
- * names under the Chinese suffix in both scripts at once. It renews for a year at the last day from the registrar's prepaid deposit; 45 days to
- * delete with the money back, unless the name was renewed or transferred meanwhile; then 15 days of redemption and nothing after them (notice to
- * registrars of 20 December 2007, in copies).
+ * The registry of China: identified contacts, signed codes for name and holder, the registrar's own id on every create,
+ * 1 to 6 name servers, and names under the Chinese suffix in both scripts at once. It renews for a year at the last day
+ * from the registrar's prepaid deposit; 45 days to delete with the money back, unless the name was renewed or
+ * transferred meanwhile; then 15 days of redemption and nothing after them (notice to registrars of 20 December 2007,
+ * in copies).
  */
 export const CNNIC: Traits = {
   name: 'cnnic',

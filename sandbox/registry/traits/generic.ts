@@ -2,8 +2,8 @@ import { usd } from '#contract/money.ts';
 import { AGP_LIMITS, GENERIC_DAYS, GENERIC_LIFE, type Traits } from './traits.ts';
 
 /**
- * A registry that no code of the house names: thick, by the RFCs alone, with prices by fee and three contacts at every name. Whoever declares its
- * suffixes can sell them.
+ * A registry that no code of the house names: thick, by the RFCs alone, with prices by fee and three contacts at every
+ * name. Whoever declares its suffixes can sell them.
  */
 export const GENERIC: Traits = {
   name: 'generic',

@@ -42,7 +42,10 @@ export interface DayTraits {
   readonly renewGrace: number;
   readonly transferGrace: number;
   readonly autoRenewGrace: number;
-  /** From expiry to redemption, while the registry does not renew by itself; and for a name that was restored without a year. */
+  /**
+   * From expiry to redemption, while the registry does not renew by itself; and for a name that was restored without a
+   * year.
+   */
   readonly late: number;
   readonly redemption: number;
   readonly pendingDelete: number;
@@ -73,8 +76,9 @@ export interface LifeRules {
   /** A deletion within a grace period gives its money and its years back. */
   readonly refunds: boolean;
   /**
-   * The year of a name that was restored after its last day. `automatic`: the registry renews it as at its last day; `charged`: the year comes
-   * with it at its price; `included`: for the fee of the restore; `none`: it comes back as it was, and goes again unless it is renewed.
+   * The year of a name that was restored after its last day. `automatic`: the registry renews it as at its last day;
+   * `charged`: the year comes with it at its price; `included`: for the fee of the restore; `none`: it comes back as it
+   * was, and goes again unless it is renewed.
    */
   readonly restoreYear: (typeof RESTORE_YEARS)[number];
 }
@@ -131,11 +135,14 @@ export interface Traits {
   readonly life: LifeRules;
   /** Codes of the verification service must come with every create, until the desk says otherwise. */
   readonly codesDemanded: boolean;
-  /** A holder in China brings both codes within so many days of the create, or the name is held (serverHold) until they come. */
+  /**
+   * A holder in China brings both codes within so many days of the create, or the name is held (serverHold) until they
+   * come.
+   */
   readonly codesWithinDays?: number;
   /**
-   * How many deletions in the add period are paid back, for each registrar and suffix in a month: so many, or that part of the names it has
-   * added net if it is more (ICANN's AGP Limits Policy). Without it all are.
+   * How many deletions in the add period are paid back, for each registrar and suffix in a month: so many, or that part
+   * of the names it has added net if it is more (ICANN's AGP Limits Policy). Without it all are.
    */
   readonly addRefunds?: { readonly least: number; readonly percent: number };
   readonly nameservers: { readonly min: number; readonly max: number };

@@ -1,7 +1,10 @@
 import { usd } from '#contract/money.ts';
 import { AGP_LIMITS, GENERIC_DAYS, GENERIC_LIFE, type Traits } from './traits.ts';
 
-/** The registry of `.com` and `.net`: no contacts, a product named on every object command, verification codes as an option. */
+/**
+ * The registry of `.com` and `.net`: no contacts, a product named on every object command, verification codes as an
+ * option.
+ */
 export const VERISIGN: Traits = {
   name: 'verisign',
   title: 'Sandbox Registry',

@@ -31,7 +31,10 @@ export const VIP: Traits = {
   seeded: ['vip'],
 };
 
-/** The registry of `.tv`, on the same operator's platform: an account of its own, neither internationalised names nor DNSSEC. */
+/**
+ * The registry of `.tv`, on the same operator's platform: an account of its own, neither internationalised names nor
+ * DNSSEC.
+ */
 const { codesWithinDays: _china, addRefunds: _generic, ...PLATFORM } = VIP;
 export const TV: Traits = {
   ...PLATFORM,

@@ -4,10 +4,14 @@ import type { CommandKind } from '../commands/command.ts';
  * What can go wrong on purpose:
  * - `slow`: the command waits `ms` before it is carried out; `late`: it is carried out, the answer waits `ms`;
  * - `cut-before-command`: the connection ends, nothing is done; `cut-before-answer`: done, then the connection ends;
- * - `cut-mid-frame`: done, the answer's first `atByte` bytes are sent (half of it if not given), then the connection ends;
- * - `answer-2400`: not done, answered 2400; `answer-2502`: not done, answered 2502 and closed; `answer-twice`: done, the
+ * - `cut-mid-frame`: done, the answer's first `atByte` bytes are sent (half of it if not given), then the connection
+ *   ends;
+ * - `answer-2400`: not done, answered 2400; `answer-2502`: not done, answered 2502 and closed; `answer-twice`: done,
+ *   the
  *   answer is sent two times; `pending`: a creation or a renewal is accepted (1001), and the desk decides it later;
- * - `log-out`: the session forgets its login, so that this command and those after it are answered 2002; `poll-again`: an acknowledged message stays in the queue and comes again; `down`: every connection ends and new ones are refused until the faults are cleared.
+ * - `log-out`: the session forgets its login, so that this command and those after it are answered 2002; `poll-again`:
+ *   an acknowledged message stays in the queue and comes again; `down`: every connection ends and new ones are refused
+ *   until the faults are cleared.
  */
 export type FaultKind =
   | 'slow'

@@ -9,9 +9,9 @@ import { customerRegistered } from './news.ts';
 import { insertCustomer, lockRegistration, removeRegistrations } from './store.ts';
 
 /**
- * Opens the account of a registration: the link proves the mailbox, the password that the same person registered. Without the second a
- * stranger could register somebody's address and wait for the owner to click (GHSA-qq9h-g4jm-xgf3). Every other registration of the
- * address ends here. Returns the new customer's id.
+ * Opens the account of a registration: the link proves the mailbox, the password that the same person registered.
+ * Without the second a stranger could register somebody's address and wait for the owner to click
+ * (GHSA-qq9h-g4jm-xgf3). Every other registration of the address ends here. Returns the new customer's id.
  */
 export async function activateCustomer(
   tx: Tx,

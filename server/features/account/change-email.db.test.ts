@@ -4,8 +4,8 @@ import { openBrowser } from '../../platform/testing/browser.ts';
 import { overlap } from '../../platform/testing/overlap.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { confirmEmail } from './change-email.ts';
-import { accountEmailChanged } from './index.ts';
 import { at, mailedToken, mailKinds, newCustomer, openAccountApp, PASSWORD, SAFE_CODE } from './testing.ts';
+import { accountEmailChanged } from './wiring.ts';
 
 let house: TestHouse;
 let app: FastifyInstance;

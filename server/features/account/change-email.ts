@@ -26,8 +26,8 @@ const HOUR_MS = 3_600_000;
 const BOTH: readonly LinkPurpose[] = ['leave_email', 'take_email'];
 
 /**
- * Asks for another account e-mail: one link to each address (acceptance B7). An address that belongs to another account gets a mail that
- * says so and no link; the answer does not tell.
+ * Asks for another account e-mail: one link to each address (acceptance B7). An address that belongs to another account
+ * gets a mail that says so and no link; the answer does not tell.
  */
 export async function changeEmail(tx: Tx, given: { email: string; password: string; address: string }): Promise<void> {
   const customer = await lockCustomer(tx, customerOf(tx));
@@ -69,8 +69,8 @@ const ofChange = (link: LinkRow | undefined): link is LinkRow & { email: string 
   link !== undefined && link.email !== null && BOTH.includes(link.purpose);
 
 /**
- * Confirms from one of the two addresses; the second confirmation changes the e-mail. Opening a link again gives the same answer.
- * Race: the customer's row is locked first, so two confirmations at once see each other.
+ * Confirms from one of the two addresses; the second confirmation changes the e-mail. Opening a link again gives the
+ * same answer. Race: the customer's row is locked first, so two confirmations at once see each other.
  */
 export async function confirmEmail(tx: Tx, token: string): Promise<boolean> {
   const tokenHash = hashOfToken(token);

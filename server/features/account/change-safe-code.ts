@@ -53,7 +53,9 @@ export async function changeSafeCode(
   await sendNotice(tx, to, safeCodeChangedLetter());
 }
 
-/** Mails a link that resets the security code to the account's own address; not just after the password came that way. */
+/**
+ * Mails a link that resets the security code to the account's own address; not just after the password came that way.
+ */
 export async function forgotSafeCode(tx: Tx): Promise<void> {
   const customer = await lockCustomer(tx, customerOf(tx));
   const { id: customerId, email, lang } = customer;
@@ -65,8 +67,8 @@ export async function forgotSafeCode(tx: Tx): Promise<void> {
 }
 
 /**
- * Sets a new security code by mailed link and password together: a stolen password is not enough. A stolen mailbox could have brought the
- * password too; then nothing is spent, given away or weakened for a while (resets/).
+ * Sets a new security code by mailed link and password together: a stolen password is not enough. A stolen mailbox
+ * could have brought the password too; then nothing is spent, given away or weakened for a while (resets/).
  */
 export async function resetSafeCode(
   tx: Tx,

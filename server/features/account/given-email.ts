@@ -12,7 +12,10 @@ export function givenEmail(tx: Tx, typed: string): string {
   return key;
 }
 
-/** The key of counters about an address: known and unknown ones count alike, and none is readable in the counters' table. */
+/**
+ * The key of counters about an address: known and unknown ones count alike, and none is readable in the counters'
+ * table.
+ */
 export function emailLimitKey(email: string): string {
   return createHash('sha256').update(email).digest('base64url');
 }

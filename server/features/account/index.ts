@@ -1,42 +1,8 @@
-import { systemCaller, transact } from '../../platform/db/transaction.ts';
-import type { Sweep } from '../../platform/jobs.ts';
-import { removeExpiredSessions } from '../../platform/sessions/store.ts';
-import { removeExpiredCeremonies } from './factors/ceremony-store.ts';
-import { removeExpired } from './store.ts';
-
-export { isSafeCode } from './change-safe-code.ts';
 export { countMail, givenEmail } from './given-email.ts';
-export { accountHandlers, accountJobs } from './jobs.ts';
 export { compareNames } from './names/compare-names.ts';
 export { type CustomersNamed, customersNamed } from './names/customer-names.ts';
-export { accountEmailChanged, customerRegistered, ownerWarned, profileCompleted } from './news.ts';
 export { accountOwnData } from './own-data-store.ts';
 export { postalLines } from './postal-address.ts';
-export {
-  accountAt,
-  type Customer,
-  customerById,
-  hasReservedAddress,
-  readerOfAccount,
-  recipientAt,
-  recipientOf,
-} from './reads.ts';
-export { coolingUntil, needsOwner, ownerProved } from './resets/ask-owner.ts';
-export { accountRoutes } from './routes.ts';
+export { accountAt, type Customer, customerById, recipientAt, recipientOf } from './reads.ts';
+export { coolingUntil } from './resets/ask-owner.ts';
 export type { CustomerKind, Profile } from './store.ts';
-
-const EVERY_SECONDS = 600;
-
-/** Forgets what nobody can use any more: registrations, mailed links, unfinished steps, sessions, spent captchas. */
-export const accountSweeps: readonly Sweep[] = [
-  {
-    name: 'account-forget-expired',
-    everySeconds: EVERY_SECONDS,
-    run: (house) =>
-      transact(house, systemCaller('account'), async (tx) => {
-        await removeExpired(tx);
-        await removeExpiredCeremonies(tx);
-        await removeExpiredSessions(tx);
-      }),
-  },
-];

@@ -8,7 +8,10 @@ import { findCustomer, NOBODY } from './store.ts';
 
 const CALLER = 'account';
 
-/** Tells an owner that signing in to their account failed often. Booked for nobody too, so that the answer's time does not tell who exists. */
+/**
+ * Tells an owner that signing in to their account failed often. Booked for nobody too, so that the answer's time does
+ * not tell who exists.
+ */
 const tellOfFailuresJob = defineJob({
   name: 'account-tell-of-failures',
   payload: z.strictObject({ Customer: RowId, Count: z.int() }),

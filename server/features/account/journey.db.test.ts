@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../platform/testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { listActivity } from '../activity/index.ts';
-import { customerRegistered, profileCompleted } from './index.ts';
 import { mailedPath, mailedToken, mailKinds, openAccountApp, PASSWORD, PROFILE_FORM, register } from './testing.ts';
+import { customerRegistered, profileCompleted } from './wiring.ts';
 
 let house: TestHouse;
 let app: FastifyInstance;

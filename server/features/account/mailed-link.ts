@@ -14,7 +14,10 @@ export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Makes a link for one customer and purpose; older ones for the same purpose stop working. Returns the token for the mail. */
+/**
+ * Makes a link for one customer and purpose; older ones for the same purpose stop working. Returns the token for the
+ * mail.
+ */
 export async function issueLink(
   tx: Tx,
   link: { customerId: bigint; purpose: LinkPurpose; validMs: number; email?: string },
@@ -28,8 +31,9 @@ export async function issueLink(
 }
 
 /**
- * Uses a link up for exactly this purpose, or refuses with LINK_DEAD: unknown, used, expired and meant for something else get one answer.
- * Race: two who bring the same token; the second one's UPDATE finds it used. A later refusal rolls the use back.
+ * Uses a link up for exactly this purpose, or refuses with LINK_DEAD: unknown, used, expired and meant for something
+ * else get one answer. Race: two who bring the same token; the second one's UPDATE finds it used. A later refusal rolls
+ * the use back.
  */
 export async function spendLink(tx: Tx, token: string, purpose: LinkPurpose): Promise<LinkRow> {
   const tokenHash = hashOfToken(token);

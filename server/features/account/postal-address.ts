@@ -3,8 +3,9 @@ import { LISTED_COUNTRY, loadAreaNames } from '#contract/rules/areas/areas.ts';
 import type { Profile } from './store.ts';
 
 /**
- * Where a customer lives or sits, as lines of a letter in a language: what they typed, and the names of a country and of China's provinces and cities, which
- * are kept as codes. Chinese goes from the whole to the part, other languages from the part to the whole.
+ * Where a customer lives or sits, as lines of a letter in a language: what they typed, and the names of a country and
+ * of China's provinces and cities, which are kept as codes. Chinese goes from the whole to the part, other languages
+ * from the part to the whole.
  */
 export async function postalLines(
   lang: Lang,

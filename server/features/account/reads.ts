@@ -26,7 +26,10 @@ export async function customerById(tx: Tx, id: bigint): Promise<Customer | undef
   return { id, email, kind, lang, createdAt, profile };
 }
 
-/** Whose account an e-mail address (its stored form) or an id names; one question for either, whether there is one or not. */
+/**
+ * Whose account an e-mail address (its stored form) or an id names; one question for either, whether there is one or
+ * not.
+ */
 export async function accountAt(
   tx: Tx,
   at: { readonly email: string } | { readonly id: bigint },
@@ -41,7 +44,10 @@ export async function recipientOf(tx: Tx, customerId: bigint): Promise<Recipient
   return { address: customer.email, lang: customer.lang, customerId };
 }
 
-/** The customer who has this address (its stored form), as a recipient; undefined where no account has it. Told to nobody else. */
+/**
+ * The customer who has this address (its stored form), as a recipient; undefined where no account has it. Told to
+ * nobody else.
+ */
 export async function recipientAt(tx: Tx, email: string): Promise<Recipient | undefined> {
   const customer = await findCustomerByEmail(tx, email);
   return customer && { address: email, lang: customer.lang, customerId: customer.id };

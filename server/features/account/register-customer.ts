@@ -26,8 +26,8 @@ export interface Registration {
 }
 
 /**
- * Keeps a registration and mails its link (acceptance B1). An address that has an account gets the same row, the same work and another
- * mail, so that neither the answer nor its time tells a stranger whether the account exists.
+ * Keeps a registration and mails its link (acceptance B1). An address that has an account gets the same row, the same
+ * work and another mail, so that neither the answer nor its time tells a stranger whether the account exists.
  */
 export async function registerCustomer(tx: Tx, given: Registration): Promise<void> {
   await assertCaptcha(tx.house, given.captcha);
@@ -45,15 +45,18 @@ export async function registerCustomer(tx: Tx, given: Registration): Promise<voi
 }
 
 /**
- * The waiting registration of an address, if this is its password. Only the newest is looked at, and its hash is compared also where there is
- * none: how many wait, and whether any does, is told by no time.
+ * The waiting registration of an address, if this is its password. Only the newest is looked at, and its hash is
+ * compared also where there is none: how many wait, and whether any does, is told by no time.
  */
 export async function registrationOf(tx: Tx, email: string, password: string): Promise<RegistrationRow | undefined> {
   const waiting = await newestRegistration(tx, email);
   return (await isSecret(waiting?.passwordHash, password)) ? waiting : undefined;
 }
 
-/** Books a new link for the registration with this address and password; where there is none the same is booked and nothing comes of it. */
+/**
+ * Books a new link for the registration with this address and password; where there is none the same is booked and
+ * nothing comes of it.
+ */
 export async function resendActivation(
   tx: Tx,
   given: Pick<Registration, 'email' | 'password' | 'captcha' | 'address'>,

@@ -5,8 +5,8 @@ import { openBrowser } from '../../platform/testing/browser.ts';
 import { overlap } from '../../platform/testing/overlap.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { activateCustomer } from './activate-customer.ts';
-import { accountHandlers } from './index.ts';
 import { at, mailedToken, mailKinds, newCustomer, openAccountApp, PASSWORD, register } from './testing.ts';
+import { accountHandlers } from './wiring.ts';
 
 const STRANGER = 'Evil-2047-grey';
 

@@ -5,8 +5,8 @@ import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { newCustomer, openAccountApp, PASSWORD, register } from './testing.ts';
 
 /**
- * Waiting cannot be compared on a busy machine, so work is: the same statements in the same order, and, for the hash that no statement
- * shows, the processor time of whole calls.
+ * Waiting cannot be compared on a busy machine, so work is: the same statements in the same order, and, for the hash
+ * that no statement shows, the processor time of whole calls.
  */
 let house: TestHouse;
 let app: FastifyInstance;

@@ -5,8 +5,8 @@ import { drainJobs } from '../../platform/jobs.ts';
 import { createLog } from '../../platform/log.ts';
 import { openBrowser } from '../../platform/testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
-import { accountHandlers, accountSweeps } from './index.ts';
 import { houseAt, mailKinds, newCustomer, openAccountApp, PASSWORD, register } from './testing.ts';
+import { accountHandlers, accountSweeps } from './wiring.ts';
 
 const WRONG = 'Wrong-2047-word';
 

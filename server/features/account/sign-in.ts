@@ -26,8 +26,9 @@ export interface SignIn {
 }
 
 /**
- * Lets an attempt through or refuses it, and counts it before the password is compared: counted afterwards, a burst of parallel guesses
- * would all pass. Strangers' failures cost the owner a captcha, never their entry: an address they signed in from before keeps its own count.
+ * Lets an attempt through or refuses it, and counts it before the password is compared: counted afterwards, a burst of
+ * parallel guesses would all pass. Strangers' failures cost the owner a captcha, never their entry: an address they
+ * signed in from before keeps its own count.
  */
 async function admitAttempt(tx: Tx, email: string, customer: CustomerRow | undefined, given: SignIn, address: string) {
   const account = emailLimitKey(email);
@@ -45,13 +46,18 @@ async function admitAttempt(tx: Tx, email: string, customer: CustomerRow | undef
   return { account, made: made + 1 };
 }
 
-/** A refused entry leaves a line for who watches; its transaction leaves nothing. Never the password, nor an address that has no account. */
+/**
+ * A refused entry leaves a line for who watches; its transaction leaves nothing. Never the password, nor an address
+ * that has no account.
+ */
 function logRefused(tx: Tx, customer: CustomerRow | undefined, address: string, reason: string): void {
   const account = customer ? String(customer.id) : 'none';
   tx.house.log.info({ requestId: tx.requestId, account, address, reason }, 'a sign-in was refused');
 }
 
-/** The owner is told, once an hour at most. In a transaction of its own: the refusal that follows rolls this one back. */
+/**
+ * The owner is told, once an hour at most. In a transaction of its own: the refusal that follows rolls this one back.
+ */
 async function alertOwner(tx: Tx, owner: CustomerRow | undefined, made: number): Promise<void> {
   await beside(tx, systemCaller('account'), (own) => bookFailuresMail(own, owner?.id, made));
 }
@@ -60,8 +66,8 @@ async function alertOwner(tx: Tx, owner: CustomerRow | undefined, made: number):
 export type SignInAnswer = { readonly signedIn: SignedIn } | { readonly secondStep: SecondStep };
 
 /**
- * Signs in by e-mail and password (acceptance B2). Unknown address and wrong password get one answer in one time. Failures are forgiven
- * when the sign-in is over, not after its first step.
+ * Signs in by e-mail and password (acceptance B2). Unknown address and wrong password get one answer in one time.
+ * Failures are forgiven when the sign-in is over, not after its first step.
  */
 export async function signInCustomer(tx: Tx, given: SignIn, device: Device): Promise<SignInAnswer> {
   const email = givenEmail(tx, given.email);
@@ -73,7 +79,8 @@ export async function signInCustomer(tx: Tx, given: SignIn, device: Device): Pro
     if (made === SIGN_IN_ALERT_ATTEMPTS) await alertOwner(tx, customer, made);
     throw refuse('SIGN_IN_WRONG');
   }
-  // Race: a change of the password that was under way while we compared; its sessions are ended before ours would begin.
+  // Race: a change of the password that was under way while we compared; its sessions are ended before ours would
+  // begin.
   const held = await holdCustomer(tx, customer.id);
   if (held.passwordHash !== customer.passwordHash) throw refuse('SIGN_IN_WRONG');
   const secondStep = await beginSecondStep(tx, held.id, given.remember);

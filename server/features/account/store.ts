@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Lang } from '#contract/lang.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
-/** The id that no customer has: what is done for an address without an account is done for them, so that it takes as long. */
+/**
+ * The id that no customer has: what is done for an address without an account is done for them, so that it takes as
+ * long.
+ */
 export const NOBODY = 0n;
 
 export type CustomerKind = 'individual' | 'enterprise';
@@ -93,7 +96,10 @@ export async function lockCustomer(tx: Tx, id: bigint): Promise<CustomerRow> {
   return customerRow(await query.executeTakeFirstOrThrow());
 }
 
-/** The same row, held: sign-ins go side by side, but no change of the account happens between their reading and their end. */
+/**
+ * The same row, held: sign-ins go side by side, but no change of the account happens between their reading and their
+ * end.
+ */
 export async function holdCustomer(tx: Tx, id: bigint): Promise<CustomerRow> {
   const query = tx.db.selectFrom('customer').select(COLUMNS).where('id', '=', id).forShare();
   return customerRow(await query.executeTakeFirstOrThrow());

@@ -5,7 +5,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { unseal } from '../../platform/secrets.ts';
 import { openBrowser, type TestBrowser } from '../../platform/testing/browser.ts';
 import type { TestHouse } from '../../platform/testing.ts';
-import { accountRoutes, isSafeCode, needsOwner, ownerProved } from './index.ts';
+import { accountRoutes, isSafeCode, needsOwner, ownerProved } from './wiring.ts';
 
 export const PASSWORD = 'Kite-2047-blue';
 export const SAFE_CODE = 'safe-4711';

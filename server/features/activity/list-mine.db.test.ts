@@ -6,7 +6,8 @@ import { addRoutes, createApp } from '../../platform/http/app.ts';
 import { openSession } from '../../platform/sessions/store.ts';
 import { openBrowser } from '../../platform/testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
-import { activityRoutes, record } from './index.ts';
+import { record } from './index.ts';
+import { activityRoutes } from './wiring.ts';
 
 let house: TestHouse;
 let app: FastifyInstance;

@@ -22,7 +22,10 @@ function kept(values: Readonly<Record<string, unknown>> | undefined): string | n
   return JSON.stringify(values, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }
 
-/** Writes one event, in the caller's transaction: it happened if and only if the act did (GW5). Rows are never changed or removed. */
+/**
+ * Writes one event, in the caller's transaction: it happened if and only if the act did (GW5). Rows are never changed
+ * or removed.
+ */
 export async function record(tx: Tx, act: Act): Promise<void> {
   await recordAll(tx, [act]);
 }

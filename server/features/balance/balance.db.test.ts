@@ -7,7 +7,7 @@ import { balanceCorrected } from '../../ledger/testing.ts';
 import { openBrowser } from '../../platform/testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { newCustomer, openAccountApp } from '../account/testing.ts';
-import { balanceRoutes } from './index.ts';
+import { balanceRoutes } from './wiring.ts';
 
 let house: TestHouse;
 let app: FastifyInstance;

@@ -5,7 +5,10 @@ import { type DayFlow, dayFlowsOf } from '../../ledger/period.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { dayText, ZONE } from '../../platform/documents/local-time.ts';
 
-/** What came and went on each of the last days up to today, the oldest first; a day without a movement is there with zeros. */
+/**
+ * What came and went on each of the last days up to today, the oldest first; a day without a movement is there with
+ * zeros.
+ */
 export async function flowDays(tx: Tx, customerId: bigint): Promise<DayFlow[]> {
   // A day more than shown: the first day begins at some hour of it.
   const found = await dayFlowsOf(tx, customerId, [addDays(tx.now, -FLOW_DAYS), addDays(tx.now, 1)], ZONE);

@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { toAscii } from '../../platform/idn.ts';
 
 /**
- * What a customer's orders have to do with a text: the lines of the order with that number, and the orders with that number or with that name
- * undecided. Given by who serves orders.
+ * What a customer's orders have to do with a text: the lines of the order with that number, and the orders with that
+ * number or with that name undecided. Given by who serves orders.
  */
 export type FindBought = (tx: Tx, customerId: bigint, text: string) => Promise<Pick<Sought, 'lines' | 'orders'>>;
 

@@ -6,7 +6,10 @@ import { type OwnPart, wholePart } from '../../platform/documents/own-part.ts';
 const PAGE_ROWS = 500;
 const START = 0n;
 
-/** The ledger of the customer's money: what there is, every movement with the balance after it, everything that was frozen; newest first. */
+/**
+ * The ledger of the customer's money: what there is, every movement with the balance after it, everything that was
+ * frozen; newest first.
+ */
 export const balanceOwnData: readonly OwnPart[] = [
   wholePart('Balance', async (tx, customerId) => {
     const { available, frozen, withdrawable, owed } = await balanceOf(tx, customerId);

@@ -62,7 +62,8 @@ async function readOnce(tx: Tx, customerId: bigint, period: Period): Promise<Sta
     out: fromMinor(-went.minor),
     closing: add(add(opening.total, came), went),
   };
-  // The four answers are of one instant only if they agree: entries by part, movements one by one, and the money at the end.
+  // The four answers are of one instant only if they agree: entries by part, movements one by one, and the money at the
+  // end.
   const agree =
     parts.every(({ part, closing: end }) => part === 'total' || end.minor === closing[part].minor) &&
     total.closing.minor === closing.total.minor &&
@@ -71,8 +72,9 @@ async function readOnce(tx: Tx, customerId: bigint, period: Period): Promise<Sta
 }
 
 /**
- * A customer's money over a period: what stood in each part, what came and went, what stands, checked against the ledger's own sums to the cent
- * before it is told. @throws refusal STATEMENT_TOO_LONG; Error where the books do not agree with themselves.
+ * A customer's money over a period: what stood in each part, what came and went, what stands, checked against the
+ * ledger's own sums to the cent before it is told. @throws refusal STATEMENT_TOO_LONG; Error where the books do not
+ * agree with themselves.
  */
 export async function readStatement(tx: Tx, customerId: bigint, period: Period): Promise<StatementRead> {
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -62,7 +62,10 @@ const statementRoutes: readonly Route[] = [
   ),
 ];
 
-/** The balance's pages. `findBought` finds what a number or a name stands for in the ledger; orders are above and give it. */
+/**
+ * The balance's pages. `findBought` finds what a number or a name stands for in the ledger; orders are above and give
+ * it.
+ */
 export function balanceRoutes(findBought: FindBought): readonly Route[] {
   return [
     ...centerRoutes,

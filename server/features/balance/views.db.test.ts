@@ -19,8 +19,8 @@ import { timeText } from '../../platform/documents/local-time.ts';
 import type { TestBrowser } from '../../platform/testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { newCustomer, openAccountApp } from '../account/testing.ts';
-import { balanceRoutes } from './index.ts';
 import { watchLowBalances } from './watch-low-balance.ts';
+import { balanceRoutes } from './wiring.ts';
 
 const DAY_MS = 86_400_000;
 const ORDER = 'P261121-ABCDEFGH';
@@ -89,7 +89,10 @@ async function buy(name: string, price: string) {
   await charge(await freeze(name, price), name, price);
 }
 
-/** Ten days apart: a top-up; two names bought and one freed; a top-up and a name whose money stands frozen. Sealed up to the last. */
+/**
+ * Ten days apart: a top-up; two names bought and one freed; a top-up and a name whose money stands frozen. Sealed up to
+ * the last.
+ */
 beforeAll(async () => {
   house = await openTestHouse();
   app = await openAccountApp(

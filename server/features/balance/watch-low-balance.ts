@@ -43,7 +43,10 @@ export async function setLowBalance(tx: Tx, below: Money | undefined): Promise<L
   return lowBalanceOf(tx, customerId, (await balanceOf(tx, customerId)).available);
 }
 
-/** Tells one customer once; again only after their balance was enough in between. Judged anew under lock: two workers tell them once. */
+/**
+ * Tells one customer once; again only after their balance was enough in between. Judged anew under lock: two workers
+ * tell them once.
+ */
 async function tell(tx: Tx, customerId: bigint): Promise<void> {
   const wish = await lockLowWish(tx, customerId);
   if (!wish) return;

@@ -65,7 +65,8 @@ test('J2 too little, too much, twice, without a name, in another currency: held 
   expect((await stateOf(hkd)).told).toBe('unmatched currency');
   expect(await money(customer)).toBe(0n);
 
-  // A person says whose it is: what really came is credited; a second one for the same reference gets an order of its own.
+  // A person says whose it is: what really came is credited; a second one for the same reference gets an order of its
+  // own.
   const match = async (one: { ref: string }, reference: string) =>
     told(stateOf(one).then(({ id }) => house.inTx((tx) => matchLine(tx, id, reference), staff)));
   expect(await match(nameless, 'ABCDEFGHJKM')).toBe('TRANSFER_REFERENCE_UNKNOWN');

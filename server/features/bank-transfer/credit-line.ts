@@ -21,7 +21,10 @@ export const moneyOf = (line: LineRow) => ({
   bankRef: line.bankRef,
 });
 
-/** What is booked of a line's money for dual control: a match makes it a customer's, what goes back is nobody's. Other currencies have no known worth. */
+/**
+ * What is booked of a line's money for dual control: a match makes it a customer's, what goes back is nobody's. Other
+ * currencies have no known worth.
+ */
 export const byHand = (line: LineRow, decision: LineDecision, customerId: bigint | null): ByHand => ({
   kind: `bankTransfer.${decision}`,
   object: { kind: 'statement_line', id: line.id },

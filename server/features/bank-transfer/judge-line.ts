@@ -3,7 +3,7 @@ import type { MatchOutcome } from '#contract/states/statement-line.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { isLarge } from '../dual-control/index.ts';
 import { findRechargeById, lockRecharge } from '../recharge/index.ts';
-import { matchNames } from '../templates/index.ts';
+import { matchNames } from '../templates/real-name/index.ts';
 import type { ReadLine } from './statement/read-statement.ts';
 import { type TransferRow, transfersBy } from './store.ts';
 
@@ -37,9 +37,10 @@ async function wasPaid(tx: Tx, rechargeId: bigint, lock: boolean): Promise<boole
 }
 
 /**
- * Whose a line is: exactly one announced transfer, of this amount, in US dollars, not paid before, not paid by somebody of another name; else a
- * person decides; so does what would be much for one customer and one day. A name that cannot be compared (another script) is for the two who see both. What left our account needs nothing.
- * `above`: for a look that locks and writes nothing.
+ * Whose a line is: exactly one announced transfer, of this amount, in US dollars, not paid before, not paid by somebody
+ * of another name; else a person decides; so does what would be much for one customer and one day. A name that cannot
+ * be compared (another script) is for the two who see both. What left our account needs nothing. `above`: for a look
+ * that locks and writes nothing.
  */
 export async function judge(tx: Tx, line: ReadLine, above?: Above): Promise<Judged> {
   if (line.amount < 0n) return { why: 'outgoing', named: [] };

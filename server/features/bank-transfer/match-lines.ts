@@ -94,7 +94,8 @@ const isSeen = (of: Decided, { decision, reference, note }: SeenProposal): boole
   decision === of.decision && (of.decision === 'match' ? of.transfer.reference === reference : of.note === note);
 
 /**
- * Another member confirms what was proposed, by naming it. Race: what was read may have been taken back, and something else proposed since.
+ * Another member confirms what was proposed, by naming it. Race: what was read may have been taken back, and something
+ * else proposed since.
  * @throws refusals REVIEW_SECOND_PERSON to who proposed it, STATE_HAS_MOVED where another proposal stands by now
  */
 export async function confirmLine(tx: Tx, id: bigint, seen: SeenProposal): Promise<LineRow> {

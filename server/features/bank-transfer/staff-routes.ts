@@ -8,7 +8,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { whyNotAlone, whySecond } from '../dual-control/index.ts';
 import { ordersById } from '../recharge/index.ts';
 import { actingStaff, staffNames } from '../staff-access/index.ts';
-import { matchNames } from '../templates/index.ts';
+import { matchNames } from '../templates/real-name/index.ts';
 import { byHand } from './credit-line.ts';
 import { booked, namedIn } from './judge-line.ts';
 import { confirmLine, dropLine, matchLine, sendBackLine } from './match-lines.ts';
@@ -16,7 +16,10 @@ import { bankStatementStaffRoutes } from './statement/staff-routes.ts';
 import { findLineBy, type LineRow, pageLines, type TransferRow, transferOf, transfersOfAmount } from './store.ts';
 import { whoseTransfers } from './whose.ts';
 
-/** What an unmatched line may be of: a transfer whose reference it names, else unpaid ones of the same amount, those first whose customer bears the payer's name. */
+/**
+ * What an unmatched line may be of: a transfer whose reference it names, else unpaid ones of the same amount, those
+ * first whose customer bears the payer's name.
+ */
 export async function suggested(tx: Tx, line: LineRow): Promise<readonly TransferRow[]> {
   if (line.state !== 'unmatched' || !booked(line)) return [];
   const named = await namedIn(tx, line.details);

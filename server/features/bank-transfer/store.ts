@@ -114,10 +114,16 @@ export async function insertLine(tx: Tx, fresh: NewLine): Promise<LineRow | unde
   return row as LineRow | undefined;
 }
 
-/** The bank's number of a line, as lines are told apart by it: some banks print it in small letters on one export and in capitals on another. */
+/**
+ * The bank's number of a line, as lines are told apart by it: some banks print it in small letters on one export and in
+ * capitals on another.
+ */
 export const refKey = (bankRef: string): string => bankRef.toUpperCase();
 
-/** What earlier statements of the same account brought of these lines, by `refKey` of the bank's numbers; each currency is an account. */
+/**
+ * What earlier statements of the same account brought of these lines, by `refKey` of the bank's numbers; each currency
+ * is an account.
+ */
 export async function knownLines(
   tx: Tx,
   lines: readonly { readonly bankRef: string; readonly currency: string }[],

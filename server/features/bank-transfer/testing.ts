@@ -62,7 +62,10 @@ export function line(details: string, amount: string, currency = 'USD', payer = 
 export const statement = (...lines: readonly { readonly text: string }[]): string =>
   ['BankRef,Date,Amount,Currency,Payer,Details', ...lines.map(({ text }) => text)].join('\n');
 
-/** The statement as a maker would give it: it begins where the last one of its account ended. `known` is what stands on it again. */
+/**
+ * The statement as a maker would give it: it begins where the last one of its account ended. `known` is what stands on
+ * it again.
+ */
 export async function balanced(house: TestHouse, csv: string, known = '0.00') {
   const read = readStatement(csv);
   if ('fault' in read) return { csv, opening: '0', closing: '0' };

@@ -2,7 +2,7 @@ import type { NamedTransfer } from '#contract/staff-api/bank-transfer.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { customersNamed } from '../account/index.ts';
 import { ordersById } from '../recharge/index.ts';
-import { matchNames } from '../templates/index.ts';
+import { matchNames } from '../templates/real-name/index.ts';
 import type { TransferRow } from './store.ts';
 
 /** Announced transfers as staff read them beside a line: whose, and whether who paid bears a name of theirs. */

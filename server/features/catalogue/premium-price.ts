@@ -19,7 +19,10 @@ function centsOf({ amount, currency }: Fee): bigint | undefined {
 /** Our share on top, a part of a cent rounded up. */
 const sold = (cents: bigint) => (cents * BigInt(100 + PREMIUM_MARKUP_PERCENT) + 99n) / 100n;
 
-/** What one act on a premium name costs whose registry asks this fee for it; undefined where that is no price that we can ask for. */
+/**
+ * What one act on a premium name costs whose registry asks this fee for it; undefined where that is no price that we
+ * can ask for.
+ */
 export function premiumPriceOf(fee: Fee): { readonly price: Money; readonly cost: Money } | undefined {
   const cents = centsOf(fee);
   return cents === undefined ? undefined : { price: fromMinor(sold(cents)), cost: fromMinor(cents) };
@@ -31,8 +34,8 @@ export interface PremiumQuote extends Quote {
 }
 
 /**
- * What a premium name costs for whole years: the registry's price of the act for the first one and its renewal for each further one, and
- * our share on top. Undefined where the registry names no price that we can ask for.
+ * What a premium name costs for whole years: the registry's price of the act for the first one and its renewal for each
+ * further one, and our share on top. Undefined where the registry names no price that we can ask for.
  */
 export function quotePremium(prices: Prices, act: 'register' | 'renew', years: number): PremiumQuote | undefined {
   const first = act === 'register' ? prices.register : prices.renew;
@@ -49,7 +52,10 @@ export function quotePremium(prices: Prices, act: 'register' | 'renew', years: n
   };
 }
 
-/** What a premium name costs in all its acts, for a search: a year of each, and the registration for 1, 2, … years as far as it can be told. */
+/**
+ * What a premium name costs in all its acts, for a search: a year of each, and the registration for 1, 2, … years as
+ * far as it can be told.
+ */
 export interface PremiumOffer {
   readonly register: Money;
   readonly renew: Money | undefined;

@@ -5,7 +5,10 @@ import { changePrice, listSuffix, PRICED_ACTS, type PricedAct, setSold } from '.
 /** What each act costs the customer and us, in US cents for one year. */
 export type PriceList = Readonly<Record<PricedAct, { readonly price: bigint; readonly cost: bigint }>>;
 
-/** Puts a suffix on sale at these prices from now on; on sale already, it gets them instead of those it had. @throws Error for one we do not know or may not sell */
+/**
+ * Puts a suffix on sale at these prices from now on; on sale already, it gets them instead of those it had. @throws
+ * Error for one we do not know or may not sell
+ */
 export async function sellSuffix(tx: Tx, suffix: string, list: PriceList): Promise<void> {
   const profile = suffixOf(`x.${suffix}`);
   if (profile?.suffix !== suffix) throw new Error(`no suffix ${suffix} is known`);
@@ -16,5 +19,8 @@ export async function sellSuffix(tx: Tx, suffix: string, list: PriceList): Promi
   await setSold(tx, suffix, true);
 }
 
-/** Takes a suffix off sale: nothing is registered, renewed or restored under it until it is sold again. @throws Error for one we do not know */
+/**
+ * Takes a suffix off sale: nothing is registered, renewed or restored under it until it is sold again. @throws Error
+ * for one we do not know
+ */
 export const stopSelling = (tx: Tx, suffix: string): Promise<void> => setSold(tx, suffix, false);

@@ -3,7 +3,8 @@ import { liftStop, openStops, stopWrites } from '../../ledger/stops.ts';
 import { addRoutes, createApp } from '../../platform/http/app.ts';
 import { openSession } from '../../platform/sessions/store.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
-import { activityStaffRoutes, record } from '../activity/index.ts';
+import { record } from '../activity/index.ts';
+import { activityStaffRoutes } from '../activity/wiring.ts';
 import { nameActors } from './name-actors.ts';
 import { deskStaffRoutes } from './staff-routes.ts';
 

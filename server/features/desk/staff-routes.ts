@@ -1,5 +1,7 @@
+import { langFrom } from '#contract/lang.ts';
 import { toWire } from '#contract/money.ts';
 import * as api from '#contract/staff-api/desk.ts';
+import type { NoticeState } from '#contract/states/notice.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -18,7 +20,7 @@ function present(row: CustomerView): api.OfficeCustomer {
     Kind: row.kind === 'enterprise' ? 'enterprise' : 'individual',
     ...(row.name ? { Name: row.name } : {}),
     ...(row.country ? { Country: row.country } : {}),
-    Lang: row.lang ?? '',
+    Lang: langFrom(row.lang),
     ProfileSet: row.profileSet ?? false,
     CreatedAt: (row.createdAt as Date).toISOString(),
   };
@@ -63,8 +65,8 @@ export const deskStaffRoutes: readonly Route[] = [
       Notices: notices.map((notice) => ({
         Kind: notice.kind,
         Address: notice.address,
-        Lang: notice.lang,
-        State: notice.state,
+        Lang: langFrom(notice.lang),
+        State: notice.state as NoticeState,
         CreatedAt: notice.createdAt.toISOString(),
         ...(notice.sentAt ? { SentAt: notice.sentAt.toISOString() } : {}),
       })),

@@ -23,7 +23,9 @@ export async function askToldDispute(tx: Tx, { disputeId }: { readonly disputeId
 /** When an open dispute is asked about again by itself, at the latest. */
 export const nextAskOf = ({ askedAt }: DisputeRow): Date => new Date(askedAt.getTime() + DISPUTE_ASK_HOURS * HOUR_MS);
 
-/** A member does not wait for the next question: the company is asked now. @throws refusal NOT_FOUND where it is decided */
+/**
+ * A member does not wait for the next question: the company is asked now. @throws refusal NOT_FOUND where it is decided
+ */
 export async function askOpenDispute(tx: Tx, id: bigint): Promise<DisputeRow> {
   const row = await takeOpen(tx, id);
   if (!row) throw refuse('NOT_FOUND');

@@ -38,7 +38,10 @@ function strange(tx: Tx, fact: DisputeFact): undefined {
   return undefined;
 }
 
-/** What is there is taken, the rest is owed; a refund that was not sent yet is stopped first, so that its money is there to be taken. */
+/**
+ * What is there is taken, the rest is owed; a refund that was not sent yet is stopped first, so that its money is there
+ * to be taken.
+ */
 async function open(tx: Tx, fact: DisputeFact): Promise<DisputeRow | undefined> {
   const paid = await paidByTransaction(tx, 'card', fact.transactionId);
   if (!paid || fact.amount.currency !== 'USD') return strange(tx, fact);
@@ -80,8 +83,8 @@ async function win(tx: Tx, row: DisputeRow): Promise<void> {
   await restoreTopup(tx, row.postingId as bigint);
   const cents = await payOwed(tx, row.customerId);
   const customer = { kind: 'customer', id: row.customerId };
-  if (cents > 0n)
-    await record(tx, { act: 'balance.owedPaid', object: customer, onBehalfOf: row.customerId, after: { cents } });
+  const after = { amount: toDecimal(fromMinor(cents)) };
+  if (cents > 0n) await record(tx, { act: 'balance.owedPaid', object: customer, onBehalfOf: row.customerId, after });
   await saveFacts(tx, row.id, { settledAt: tx.now });
   await transition(tx, disputeMachine, row, 'win');
   await told(tx, row, 'won');

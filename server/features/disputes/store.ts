@@ -31,7 +31,10 @@ export interface DisputeRow {
 
 export type NewDispute = Omit<DisputeRow, 'id' | 'postingId' | 'state' | 'createdAt' | 'settledAt' | 'fee' | 'askedAt'>;
 
-/** The new row; undefined where it is there already. Race: a message and a question at once; the unique number lets one in. */
+/**
+ * The new row; undefined where it is there already. Race: a message and a question at once; the unique number lets one
+ * in.
+ */
 export async function insertDispute(tx: Tx, fresh: NewDispute): Promise<DisputeRow | undefined> {
   const row = await tx.db
     .insertInto('dispute')
@@ -67,8 +70,8 @@ export async function takeToAsk(tx: Tx, before: Date, limit: number): Promise<st
 }
 
 /**
- * An open one, locked and marked as asked; undefined where it is decided. Race: while a message of it is being settled this waits, as it is
- * asked for by somebody who sees it on their page.
+ * An open one, locked and marked as asked; undefined where it is decided. Race: while a message of it is being settled
+ * this waits, as it is asked for by somebody who sees it on their page.
  */
 export async function takeOpen(tx: Tx, id: bigint): Promise<DisputeRow | undefined> {
   const row = await tx.db
@@ -107,11 +110,17 @@ export async function newestDisputes(
   return (await query.orderBy('id', 'desc').limit(limit).execute()) as Pick<DisputeRow, 'number' | 'state'>[];
 }
 
-/** Where a dispute stands in the office's queue, as its index has it: the day evidence is wanted by, whether it is decided, its number. */
+/**
+ * Where a dispute stands in the office's queue, as its index has it: the day evidence is wanted by, whether it is
+ * decided, its number.
+ */
 const PLACE = sql`(CASE WHEN state = 'opened' THEN coalesce(evidence_by, timestamptz 'infinity') ELSE timestamptz 'infinity' END),
   (state <> 'opened'), (-id)`;
 
-/** A keyset page: open ones by the day until which evidence is taken, those without one after them, then decided ones, newest first. */
+/**
+ * A keyset page: open ones by the day until which evidence is taken, those without one after them, then decided ones,
+ * newest first.
+ */
 export async function pageDisputes(
   tx: Tx,
   state: DisputeState | undefined,

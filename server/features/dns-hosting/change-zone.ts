@@ -30,8 +30,8 @@ export interface ChangeAsked {
 }
 
 /**
- * The zone of a name of the acting customer's, locked; undefined before its first change. Race: the name's row is locked first, so of two changes at
- * once the second sees the version that the first made.
+ * The zone of a name of the acting customer's, locked; undefined before its first change. Race: the name's row is
+ * locked first, so of two changes at once the second sees the version that the first made.
  * @throws refusals DOMAIN_NOT_FOUND, ZONE_CHANGED
  */
 export async function lockZone(
@@ -96,8 +96,8 @@ export async function writeVersion(
 }
 
 /**
- * Adds, changes and removes records of one name of the acting customer's, all or none (acceptance G2); the first change makes the zone. Answers the
- * version that stands now; what changes nothing makes none.
+ * Adds, changes and removes records of one name of the acting customer's, all or none (acceptance G2); the first change
+ * makes the zone. Answers the version that stands now; what changes nothing makes none.
  * @throws refusals DOMAIN_NOT_FOUND, ZONE_CHANGED, ZONE_RECORDS_WRONG (`Data` tells which), ZONE_TOO_LARGE
  */
 export async function changeZone(tx: Tx, asked: ChangeAsked): Promise<number> {

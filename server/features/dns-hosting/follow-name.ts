@@ -12,8 +12,10 @@ interface Moved {
   readonly name: string;
 }
 
-/** Hears `domainLeft`: inside the house the zone goes along; elsewhere it goes on being answered for some days (specification §9), and a
- * name that its registry has released stops at once. */
+/**
+ * Hears `domainLeft`: inside the house the zone goes along; elsewhere it goes on being answered for some days
+ * (specification §9), and a name that its registry has released stops at once.
+ */
 export async function zoneOfLeaving(
   tx: Tx,
   { name, movedTo, released }: Moved & { readonly movedTo?: bigint; readonly released?: boolean },
@@ -31,8 +33,9 @@ export async function zoneOfLeaving(
 }
 
 /**
- * Hears `domainsArrived`: names that nobody has a zone or a proof of, which are nearly all, are left alone by one look at all of them. A name that came back to its owner, or was hosted here before it was registered here, goes on with its zone; what another one left
- * behind, or proved, stops at once.
+ * Hears `domainsArrived`: names that nobody has a zone or a proof of, which are nearly all, are left alone by one look
+ * at all of them. A name that came back to its owner, or was hosted here before it was registered here, goes on with
+ * its zone; what another one left behind, or proved, stops at once.
  */
 export async function zonesOfArriving(tx: Tx, arrived: readonly Moved[]): Promise<void> {
   const names = arrived.map(({ name }) => name);

@@ -52,7 +52,10 @@ function cnames(records: readonly Judged[]): Wrong[] {
   });
 }
 
-/** A line has its records in the place of everybody's: where there are none of everybody's, nobody else would get an answer. */
+/**
+ * A line has its records in the place of everybody's: where there are none of everybody's, nobody else would get an
+ * answer.
+ */
 function lonely(records: readonly Judged[]): Wrong[] {
   const answered = records.filter(({ paused }) => !paused);
   const hosts = new Set(answered.filter(({ line }) => line === 'default').map(({ host }) => host));
@@ -97,7 +100,10 @@ function weights(records: readonly Judged[]): Wrong[] {
   });
 }
 
-/** What cannot stand in one zone together: doubles, two sources of a host's addresses, a CNAME beside others, a line where everybody else has nothing, equals of which some have weights. Pure. */
+/**
+ * What cannot stand in one zone together: doubles, two sources of a host's addresses, a CNAME beside others, a line
+ * where everybody else has nothing, equals of which some have weights. Pure.
+ */
 export function judgeZone(records: readonly Judged[]): readonly Wrong[] {
   const double = [...doubles(records), ...lonely(records), ...addresses(records), ...weights(records)];
   const known = new Set(double.map(({ at }) => at));

@@ -35,7 +35,9 @@ const ownOutside = ({ name, unicode, customerId, servers, id }: OutsideRow): Own
   domain: undefined,
 });
 
-/** Names whose zones a customer may change, of those that are asked for; `lock` keeps them theirs, those with us first. */
+/**
+ * Names whose zones a customer may change, of those that are asked for; `lock` keeps them theirs, those with us first.
+ */
 export async function ownNames(
   tx: Tx,
   customerId: bigint,
@@ -48,7 +50,10 @@ export async function ownNames(
   return [...here, ...(await provedAmong(tx, customerId, others, lock)).map(ownOutside)];
 }
 
-/** The acting customer's name, typed in either form; `lock` keeps it their until the transaction ends. @throws refusal DOMAIN_NOT_FOUND */
+/**
+ * The acting customer's name, typed in either form; `lock` keeps it their until the transaction ends. @throws refusal
+ * DOMAIN_NOT_FOUND
+ */
 export async function requireOwnName(tx: Tx, typed: string, lock: 'lock' | 'read' = 'read'): Promise<OwnName> {
   const customerId = customerOf(tx);
   const name = registeredName(typed);

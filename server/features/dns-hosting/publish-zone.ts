@@ -78,7 +78,10 @@ export interface Stand {
 
 const addressOf = (address: string) => ({ type: isIP(address) === 6 ? 'AAAA' : 'A', data: address });
 
-/** A record is one that is answered, or what stands for it: addresses that are told for no longer than their own name says. */
+/**
+ * A record is one that is answered, or what stands for it: addresses that are told for no longer than their own name
+ * says.
+ */
 function dataOfAll(one: RecordValues, { targets, forwarder }: Stand) {
   if (one.type === 'URL') return forwarder.map(addressOf);
   if (one.type !== 'ALIAS') return [{ type: one.type, data: dataOf(one) }];
@@ -87,12 +90,15 @@ function dataOfAll(one: RecordValues, { targets, forwarder }: Stand) {
   return addresses.map(({ address, ttl }) => ({ ...addressOf(address), ttl: Math.min(ttl, one.ttl) }));
 }
 
-/** What we put around the records of every zone: SOA and NS, which nobody else writes. The first server is the primary. */
+/**
+ * What we put around the records of every zone: SOA and NS, which nobody else writes. The first server is the primary.
+ */
 function frameOf(zone: Apart, version: number, servers: readonly string[]): PublishedRecord[] {
   const owner = absolute(zone.name);
   const primary = absolute(servers[0] ?? '');
   const contact = `hostmaster.${primary.slice(primary.indexOf('.') + 1)}`;
-  // Higher with every version and every fresh answer, also of a zone that was made anew for a name that came back (RFC 1982).
+  // Higher with every version and every fresh answer, also of a zone that was made anew for a name that came back (RFC
+  // 1982).
   const serial = (Math.floor(zone.createdAt.getTime() / 1000) + version + zone.refreshes) % SERIALS;
   const { ttl, refresh, retry, expire, minimum } = SOA_TIMES;
   const common = { owner, line: 'default' };

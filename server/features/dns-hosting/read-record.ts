@@ -76,7 +76,10 @@ function readValue({ type, value }: Pick<RecordValues, 'type' | 'value'>, host: 
   }
 }
 
-/** What the zone itself cannot hold besides its own: it has our name servers, and other records beside which no CNAME stands. */
+/**
+ * What the zone itself cannot hold besides its own: it has our name servers, and other records beside which no CNAME
+ * stands.
+ */
 function apexProblem({ type }: Pick<RecordValues, 'type'>, host: string): RecordProblem | undefined {
   if (host !== '@') return undefined;
   return type === 'CNAME' ? 'cnameApex' : type === 'NS' ? 'nsApex' : undefined;
@@ -95,7 +98,9 @@ const weightProblem = ({ type, weight }: Pick<RecordValues, 'type' | 'weight'>):
 const lineProblem = ({ type, line }: Pick<RecordValues, 'type' | 'line'>): RecordProblem | undefined =>
   OWN_TYPES.includes(type) && line !== 'default' ? 'onlyDefault' : undefined;
 
-/** Reads one record as it was typed: in the one form in which it is kept and compared, or what is wrong with it. Pure. */
+/**
+ * Reads one record as it was typed: in the one form in which it is kept and compared, or what is wrong with it. Pure.
+ */
 export function readRecord(typed: RecordValues, zone: string): RecordValues | { readonly problem: RecordProblem } {
   const place = hostOf(typed.host, zone);
   if ('problem' in place) return place;

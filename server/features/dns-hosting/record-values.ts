@@ -1,6 +1,9 @@
 import type { RecordLine, RecordProblem, RecordType } from '#contract/rules/dns/records.ts';
 
-/** A record without its number: what is answered, and what history keeps. Names are in their A-label form, without the dot at the end. */
+/**
+ * A record without its number: what is answered, and what history keeps. Names are in their A-label form, without the
+ * dot at the end.
+ */
 export interface RecordValues {
   /** Relative to the zone; `@` is the zone itself. */
   readonly host: string;

@@ -1,7 +1,9 @@
 import { keyOf, type RecordValues } from './record-values.ts';
 import type { ChangeRow } from './store.ts';
 
-/** The records before these changes, which come newest first: what each added goes, what it removed comes back. Pure. */
+/**
+ * The records before these changes, which come newest first: what each added goes, what it removed comes back. Pure.
+ */
 export function recordsBefore(
   records: readonly RecordValues[],
   changes: readonly Pick<ChangeRow, 'added' | 'removed'>[],

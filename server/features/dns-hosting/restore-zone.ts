@@ -5,7 +5,8 @@ import { wayBack } from './records-before.ts';
 import { changesOf, recordsOf } from './store.ts';
 
 /**
- * Puts the zone of one's name back to how its version `to` had it, as a change of its own. What a former owner did is nobody's to go back to.
+ * Puts the zone of one's name back to how its version `to` had it, as a change of its own. What a former owner did is
+ * nobody's to go back to.
  * @throws refusals DOMAIN_NOT_FOUND, ZONE_CHANGED, ZONE_VERSION_NOT_FOUND
  */
 export async function restoreZone(

@@ -7,7 +7,10 @@ import { lockDue } from './store.ts';
 const EVERY_SECONDS = 30;
 const AT_ONCE = 100;
 
-/** Ends the zones of names that left long enough ago, by the business clock; our name servers refuse them within a second. */
+/**
+ * Ends the zones of names that left long enough ago, by the business clock; our name servers refuse them within a
+ * second.
+ */
 export async function stopZones(house: House): Promise<void> {
   for (let count = AT_ONCE; count === AT_ONCE; )
     count = await transact(house, systemCaller('dns-hosting'), async (tx) => {

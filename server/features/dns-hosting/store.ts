@@ -198,7 +198,10 @@ export async function countsOf(
   return new Map(rows.map(({ name, ...counts }) => [name, counts]));
 }
 
-/** What name servers answer of a zone from this transaction's end on; null: nothing. A trigger numbers it and tells them. The forwards it had go. */
+/**
+ * What name servers answer of a zone from this transaction's end on; null: nothing. A trigger numbers it and tells
+ * them. The forwards it had go.
+ */
 export async function savePublished(tx: Tx, name: string, records: readonly object[] | null): Promise<void> {
   await tx.client.query(
     `WITH gone AS (DELETE FROM published_forward WHERE apex = $1)

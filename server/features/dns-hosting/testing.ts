@@ -4,15 +4,18 @@ import { openCustomerAccount } from '../../ledger/accounts.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Answer, TestBrowser } from '../../platform/testing/browser.ts';
 import type { TestHouse } from '../../platform/testing.ts';
-import { customerRegistered, profileCompleted } from '../account/index.ts';
 import { newCustomer, openAccountApp } from '../account/testing.ts';
-import { activityRoutes } from '../activity/index.ts';
-import { domainLeft, domainsArrived } from '../domains/index.ts';
+import { customerRegistered, profileCompleted } from '../account/wiring.ts';
+import { activityRoutes } from '../activity/wiring.ts';
 import { arriveNames } from '../domains/testing.ts';
-import { makePersonalTemplate } from '../templates/index.ts';
+import { domainLeft, domainsArrived } from '../domains/wiring.ts';
+import { addStaff } from '../staff-access/wiring.ts';
+import { makePersonalTemplate } from '../templates/wiring.ts';
 import { zoneOfLeaving, zonesOfArriving } from './follow-name.ts';
 import type { RecordValues } from './record-values.ts';
 import { zoneRoutes } from './routes.ts';
+import { presentNetworks } from './search-engines/present-networks.ts';
+import { saveNetworks } from './search-engines/save-networks.ts';
 
 /** A record for tests: an address of the name itself, or what is given. */
 export const recordOf = (given: Partial<RecordValues> = {}): RecordValues => ({
@@ -87,4 +90,19 @@ export async function openZoneHouse(house: TestHouse, more: readonly Route[] = [
       by.browser.post('/domain/resolution/change', { Domain, Version, Put, Remove }),
     zone: async (of, Domain) => (await of.browser.get(`/domain/resolution/zone?Domain=${Domain}`)).Data,
   };
+}
+
+/** Puts a list of networks of search engines in the place of the one that stands, as a manager does in the office. */
+export async function giveSearchNetworks(house: TestHouse, text: string): Promise<void> {
+  const name = 'keeps-lines';
+  const find = () => house.pool.query<{ id: bigint }>('SELECT id FROM staff WHERE name = $1', [name]);
+  if ((await find()).rowCount === 0) await house.inTx((tx) => addStaff(tx, name, ['manager']));
+  const staffId = (await find()).rows[0]?.id as bigint;
+  await house.inTx(
+    async (tx) => {
+      const { Version: version } = await presentNetworks(tx);
+      await saveNetworks(tx, { version, text });
+    },
+    { kind: 'staff', staffId },
+  );
 }

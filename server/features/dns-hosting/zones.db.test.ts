@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/calendar.ts';
 import { RECORDS_PER_ZONE_MAX, RESOLUTION_STOPS_AFTER_LEAVING_DAYS } from '#contract/rules/dns/records.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
-import { markLeft, moveDomains } from '../domains/index.ts';
+import { markLeft } from '../domains/index.ts';
+import { moveDomains } from '../domains/moving/index.ts';
 import { stopZones } from './stop-zones.ts';
 import { type Owner, openZoneHouse, typed, type ZoneHouse } from './testing.ts';
 

@@ -38,7 +38,10 @@ export interface Arrival {
 /** What the transfer password of a name is sealed for. */
 export const authInfoUse = (name: string): string => `domain:${name}`;
 
-/** Makes the live row of a name; a second live row of the same name is impossible (unique index), so an arrival happens once. */
+/**
+ * Makes the live row of a name; a second live row of the same name is impossible (unique index), so an arrival happens
+ * once.
+ */
 export async function arriveDomain(tx: Tx, arrival: Arrival): Promise<bigint> {
   return (await arriveDomains(tx, [arrival]))[0] as bigint;
 }

@@ -2,8 +2,8 @@ import type { BatchAct } from '#contract/api/domain-labels.ts';
 import type { BatchOperation } from '#contract/rules/batch.ts';
 
 /**
- * The acts on many names that the list offers. An act is opened here when its page takes a selection; `operation` names its limit.
- * The list hands the names over as `?Selection=<id>` (contract/api/domain-selection.ts).
+ * The acts on many names that the list offers. An act is opened here when its page takes a selection; `operation` names
+ * its limit. The list hands the names over as `?Selection=<id>` (contract/api/domain-selection.ts).
  */
 export const openBatchActs: readonly { readonly act: BatchAct; readonly operation?: BatchOperation }[] = [
   { act: 'renew', operation: 'renew' },

@@ -7,19 +7,11 @@ import { unseal } from '../../platform/secrets.ts';
 import { openSession } from '../../platform/sessions/store.ts';
 import { openTestHouse, type TestHouse, testConfig } from '../../platform/testing.ts';
 import { arriveDomain, authInfoUse } from './arrive-domain.ts';
-import {
-  domainLeft,
-  domainsArrived,
-  holdersOf,
-  liftHold,
-  markLeft,
-  openHolds,
-  placeHold,
-  recordRenewals,
-} from './index.ts';
+import { holdersOf, liftHold, markLeft, openHolds, placeHold, recordRenewals } from './index.ts';
 import { toNameFilter } from './list/filter.ts';
 import { listDomains } from './list/list-domains.ts';
 import { domainRoutes } from './routes.ts';
+import { domainLeft, domainsArrived } from './wiring.ts';
 
 const DAY_MS = 86_400_000;
 let house: TestHouse;

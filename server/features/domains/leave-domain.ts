@@ -4,8 +4,9 @@ import { domainLeft } from './news.ts';
 import { findDomainById, saveLeaving } from './store.ts';
 
 /**
- * Ends a name's life with its customer; a second call changes nothing. `cause` is the row upstairs that decided it; `movedTo`: the name stays in
- * the house, and goes on with that customer (`moving/`); `released`: its registry has it no more.
+ * Ends a name's life with its customer; a second call changes nothing. `cause` is the row upstairs that decided it;
+ * `movedTo`: the name stays in the house, and goes on with that customer (`moving/`); `released`: its registry has it
+ * no more.
  */
 export async function markLeft(
   tx: Tx,

@@ -7,9 +7,14 @@ export interface DomainNews {
   readonly name: string;
 }
 
-/** Names have come to customers: registered, transferred in, pushed; told of all that come in one transaction together. */
+/**
+ * Names have come to customers: registered, transferred in, pushed; told of all that come in one transaction together.
+ */
 export const domainsArrived = defineNews<readonly DomainNews[]>('domainsArrived');
-/** A name has left a customer: transferred away, `released` by its registry after a deletion, or pushed to another customer of ours (`movedTo`). */
+/**
+ * A name has left a customer: transferred away, `released` by its registry after a deletion, or pushed to another
+ * customer of ours (`movedTo`).
+ */
 export const domainLeft = defineNews<DomainNews & { readonly movedTo?: bigint; readonly released?: boolean }>(
   'domainLeft',
 );
@@ -32,7 +37,10 @@ export interface PendingEnd {
   /** Of the command that was accepted, where the registry tells it. */
   readonly clTRID?: string;
 }
-/** A registry told the end of what it had accepted to do about a name, whether it lives with us yet or not (RFC 5731 §3.3). */
+/**
+ * A registry told the end of what it had accepted to do about a name, whether it lives with us yet or not (RFC 5731
+ * §3.3).
+ */
 export const pendingEnded = defineNews<PendingEnd>('pendingEnded');
 
 /** One name whose holder was changed. Addresses in their stored form. */
@@ -44,7 +52,9 @@ export interface HolderChange {
   /** Name, organisation or e-mail of the holder, beyond a typing error (Transfer Policy of ICANN, section II.A.1.3). */
   readonly material: boolean;
 }
-/** Names of one customer have another holder, or other words of the same one; told in the transaction that writes them. */
+/**
+ * Names of one customer have another holder, or other words of the same one; told in the transaction that writes them.
+ */
 export const holderChanged = defineNews<{ readonly customerId: bigint; readonly names: readonly HolderChange[] }>(
   'holderChanged',
 );

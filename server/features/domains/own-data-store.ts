@@ -1,6 +1,9 @@
 import { type OwnPart, pagedPart, wholePart } from '../../platform/documents/own-part.ts';
 
-/** Every name that is or was the customer's, with its holder as it was applied; its transfer password is told on its own page only. */
+/**
+ * Every name that is or was the customer's, with its holder as it was applied; its transfer password is told on its own
+ * page only.
+ */
 export const domainsOwnData: readonly OwnPart[] = [
   pagedPart('Domains', (tx, customerId, after, limit) =>
     tx.db

@@ -14,7 +14,10 @@ export interface Renewal {
   readonly act: 'domain.renewed' | 'domain.restored';
 }
 
-/** A name that was past its last paid day is alive again; what was taken from it comes back as soon as the registry can be told. */
+/**
+ * A name that was past its last paid day is alive again; what was taken from it comes back as soon as the registry can
+ * be told.
+ */
 async function bringBack(tx: Tx, domains: readonly DomainRow[]): Promise<void> {
   for (const domain of domains) {
     if (domain.phase === 'grace') await movePhase(tx, domain, 'renew', { told: true });
@@ -23,7 +26,10 @@ async function bringBack(tx: Tx, domains: readonly DomainRow[]): Promise<void> {
   }
 }
 
-/** Takes over the expiries that the registry confirmed. A name that left meanwhile keeps what it had: its renewal went with it. */
+/**
+ * Takes over the expiries that the registry confirmed. A name that left meanwhile keeps what it had: its renewal went
+ * with it.
+ */
 export async function recordRenewals(tx: Tx, renewals: readonly Renewal[]): Promise<void> {
   const domains = await lockRenewed(
     tx,

@@ -17,7 +17,10 @@ const COLUMNS = [
   'dnsCutAt',
 ] as const satisfies readonly (keyof DomainRow)[];
 
-/** What a renewal is judged and priced by: of six hundred names the rest, their holders above all, costs more to read than all of this. */
+/**
+ * What a renewal is judged and priced by: of six hundred names the rest, their holders above all, costs more to read
+ * than all of this.
+ */
 export type RenewableRow = Pick<DomainRow, (typeof COLUMNS)[number]>;
 
 /** Those of the names that are this customer's. `lock` keeps them still until the transaction ends. */
@@ -41,7 +44,10 @@ export async function findRenewable(
 /** What a renewal is written with. */
 export type RenewedRow = Pick<DomainRow, 'id' | 'customerId' | 'expiresAt' | 'phase'>;
 
-/** Live names by their ids, locked until the transaction ends, in the order of ids; of each no more than a renewal needs. */
+/**
+ * Live names by their ids, locked until the transaction ends, in the order of ids; of each no more than a renewal
+ * needs.
+ */
 export async function lockRenewed(tx: Tx, ids: readonly bigint[]): Promise<RenewedRow[]> {
   if (ids.length === 0) return [];
   const rows = await tx.db

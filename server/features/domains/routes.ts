@@ -2,6 +2,7 @@ import type { DomainColumn } from '#contract/api/domain-filter.ts';
 import { exportDomains, readSelection, selectDomains } from '#contract/api/domain-selection.ts';
 import * as api from '#contract/api/domains.ts';
 import { HEADING_NAMES_MAX } from '#contract/rules/batch.ts';
+import { shownSuffix } from '#contract/rules/suffixes/index.ts';
 import { customerOf } from '../../platform/db/transaction.ts';
 import { fileRoute, keptRoute, type Route, route } from '../../platform/http/route.ts';
 import { certificateRoutes } from './certificate/routes.ts';
@@ -12,6 +13,7 @@ import { exportNames } from './export/export-domains.ts';
 import { formerRoutes } from './former/routes.ts';
 import { labelRoutes } from './labels/routes.ts';
 import { countDomains } from './list/count-domains.ts';
+import { countByMonth } from './list/expiry-months.ts';
 import { listDomains } from './list/list-domains.ts';
 import { pageUnchangedUntil } from './list/unchanged.ts';
 import { presentRow } from './present-row.ts';
@@ -39,7 +41,11 @@ export const domainRoutes: readonly Route[] = [
       ...(page.next === undefined ? {} : { Next: page.next }),
       ...(page.prev === undefined ? {} : { Prev: page.prev }),
       ...(page.total === undefined ? {} : { Total: page.total }),
-      Suffixes: page.suffixes.map(({ suffix, total }) => ({ Suffix: suffix, Total: total })),
+      Suffixes: page.suffixes.map(({ suffix, total }) => ({
+        Suffix: suffix,
+        Unicode: shownSuffix(suffix),
+        Total: total,
+      })),
     };
     return { data, until: pageUnchangedUntil(page.rows, filter, tx.now) };
   }),
@@ -47,6 +53,7 @@ export const domainRoutes: readonly Route[] = [
     const total = await countDomains(tx, customerOf(tx), await readFilter(tx, customerOf(tx), filter));
     return total === undefined ? { More: true } : { Total: total, More: false };
   }),
+  route(api.expiryMonths, (tx) => countByMonth(tx, customerOf(tx))),
   route(selectDomains, async (tx, { Selection }) => {
     const { id, total, missing } = await keepChoice(tx, customerOf(tx), Selection);
     return { Id: id, ...(total === undefined ? {} : { Total: total }), Missing: [...missing] };

@@ -16,7 +16,10 @@ export interface Holder {
   readonly phoneExt: string;
   readonly fax: string;
   readonly email: string;
-  /** Who speaks for an enterprise, and the English letters of what is written otherwise; absent on names of earlier days. */
+  /**
+   * Who speaks for an enterprise, and the English letters of what is written otherwise; absent on names of earlier
+   * days.
+   */
   readonly contact?: string;
   readonly nameLatin?: string;
   readonly contactLatin?: string;
@@ -151,7 +154,10 @@ const INSERTED = [
 const listText = (list: readonly string[]) =>
   `{${list.map((each) => `"${each.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;
 
-/** Writes live rows, their columns as arrays and lists as text, so by one statement for any number of names; answers their ids by name. */
+/**
+ * Writes live rows, their columns as arrays and lists as text, so by one statement for any number of names; answers
+ * their ids by name.
+ */
 export async function insertDomains(tx: Tx, fresh: readonly NewDomain[]): Promise<Map<string, bigint>> {
   const column = <T>(value: (each: NewDomain) => T) => fresh.map(value);
   const rows = await tx.db
@@ -187,7 +193,7 @@ export async function holdersOf(tx: Tx, names: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ name, customer_id }) => [name, customer_id]));
 }
 
-/** A customer's own name; another's is as absent as one that never was. `lock` keeps it still until the transaction ends. */
+/** A customer's own name; another's is as absent as one that never was. `lock` keeps it until the transaction ends. */
 export async function findDomain(
   tx: Tx,
   customerId: bigint,

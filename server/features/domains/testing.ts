@@ -1,7 +1,7 @@
 import type { Selection } from '#contract/api/domain-filter.ts';
 import { drainJobs } from '../../platform/jobs.ts';
 import type { TestHouse } from '../../platform/testing.ts';
-import { taskHandlers } from '../tasks/index.ts';
+import { taskHandlers } from '../tasks/wiring.ts';
 import { arriveDomains } from './arrive-domain.ts';
 import { labelKind } from './labels/kind.ts';
 import { startLabels } from './labels/label-names.ts';

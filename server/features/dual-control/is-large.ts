@@ -6,8 +6,9 @@ import { movedAs } from './store.ts';
 const LIMIT = usd(SECOND_PERSON_ABOVE_USD).minor;
 
 /**
- * Whether money that goes to a customer without a person's look at it alone would, with what went to them the same way within a day, be more
- * than one member may move: then it waits for that look. `beside`: what goes with it and is not booked yet. US cents.
+ * Whether money that goes to a customer without a person's look at it alone would, with what went to them the same way
+ * within a day, be more than one member may move: then it waits for that look. `beside`: what goes with it and is not
+ * booked yet. US cents.
  */
 export async function isLarge(
   tx: Tx,

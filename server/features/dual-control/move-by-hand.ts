@@ -21,8 +21,9 @@ const windowOf = (tx: Tx): Date => new Date(tx.now.getTime() - DUAL_CONTROL_HOUR
 const objectText = ({ object }: ByHand): string => `${object.kind}:${object.id}`;
 
 /**
- * Whether the acting member may move this money alone; then it is booked as moved so, in the caller's transaction. What is stopped later,
- * before anything moved, stays counted: nobody makes room for themselves by taking their own approvals back.
+ * Whether the acting member may move this money alone; then it is booked as moved so, in the caller's transaction. What
+ * is stopped later, before anything moved, stays counted: nobody makes room for themselves by taking their own
+ * approvals back.
  * @returns `second` where another member must decide too, and nothing was booked
  */
 export async function judgeAlone(tx: Tx, movement: ByHand): Promise<'alone' | 'second'> {
@@ -49,7 +50,10 @@ export async function bookByTwo(tx: Tx, movement: ByHand, firstId: bigint): Prom
 /** Why this member could not do a movement alone now; undefined where they could. */
 export type WhyNotAlone = (of: Pick<ByHand, 'customerId' | 'worth'>) => WhyTwo | undefined;
 
-/** What pages tell the member who looks, of movements of these customers' money. Nothing is locked: the verb judges again. */
+/**
+ * What pages tell the member who looks, of movements of these customers' money. Nothing is locked: the verb judges
+ * again.
+ */
 export async function whyNotAlone(tx: Tx, customerIds: readonly (bigint | null)[]): Promise<WhyNotAlone> {
   const { id: staffId } = await actingStaff(tx);
   const since = windowOf(tx);

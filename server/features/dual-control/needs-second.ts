@@ -4,7 +4,10 @@ import type { WhyTwo } from '#contract/states/dual-control.ts';
 
 const LIMIT = usd(SECOND_PERSON_ABOVE_USD).minor;
 
-/** All in US cents. The two sums are what one member alone, and what single members of this customer's money, moved within the window. */
+/**
+ * All in US cents. The two sums are what one member alone, and what single members of this customer's money, moved
+ * within the window.
+ */
 export interface Single {
   /** Null where nobody knows. */
   readonly worth: bigint | null;
@@ -12,7 +15,10 @@ export interface Single {
   readonly ofCustomer: bigint;
 }
 
-/** Why a movement asks for a second member; undefined where one may do it alone. What is split counts as what it is together. */
+/**
+ * Why a movement asks for a second member; undefined where one may do it alone. What is split counts as what it is
+ * together.
+ */
 export function needsSecond({ worth, byMember, ofCustomer }: Single): WhyTwo | undefined {
   if (worth === null) return 'unknown';
   if (worth > LIMIT) return 'amount';

@@ -19,8 +19,8 @@ export async function insertMovement(tx: Tx, fresh: HandMovement): Promise<void>
 }
 
 /**
- * Nobody else books what this member, or anybody of this customer's money, moved alone until the transaction ends; members before customers.
- * Race: of two approvals at once each would count without the other.
+ * Nobody else books what this member, or anybody of this customer's money, moved alone until the transaction ends;
+ * members before customers. Race: of two approvals at once each would count without the other.
  */
 export async function lockHands(tx: Tx, staffId: bigint, customerId: bigint | null): Promise<void> {
   const names = [`staff:${staffId}`, ...(customerId === null ? [] : [`customer:${customerId}`])];

@@ -32,7 +32,10 @@ const acted = (tx: Tx, act: `enquiry.${string}`, { id, number, customerId }: Enq
     after: { number },
   });
 
-/** A member answers, or asks something back; the words go by mail and stand on the page. @throws refusals NOT_FOUND, ENQUIRY_MOVED, STATE_HAS_MOVED where it is closed */
+/**
+ * A member answers, or asks something back; the words go by mail and stand on the page. @throws refusals NOT_FOUND,
+ * ENQUIRY_MOVED, STATE_HAS_MOVED where it is closed
+ */
 export async function answerEnquiry(
   tx: Tx,
   of: Read & { readonly text: string; readonly asksBack: boolean },

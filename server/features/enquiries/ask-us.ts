@@ -62,8 +62,8 @@ async function begin(tx: Tx, asked: Asked, address: string): Promise<EnquiryRow>
 }
 
 /**
- * Asks our staff something. A customer is known by their session; a visitor by the address that they give, which nobody has proved: its owner gets
- * the link, and nothing of what was written.
+ * Asks our staff something. A customer is known by their session; a visitor by the address that they give, which nobody
+ * has proved: its owner gets the link, and nothing of what was written.
  * @returns the number of the enquiry
  * @throws refusals CAPTCHA_WRONG, ENQUIRIES_TOO_MANY, FILE_UNKNOWN
  */

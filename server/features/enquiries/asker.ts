@@ -22,7 +22,8 @@ function isKey(tx: Tx, row: EnquiryRow, key: string): boolean {
 }
 
 /**
- * The enquiry of who reads: a customer's own, or a visitor's by the key of their link, whoever is signed in beside. Everybody else learns nothing.
+ * The enquiry of who reads: a customer's own, or a visitor's by the key of their link, whoever is signed in beside.
+ * Everybody else learns nothing.
  * @throws refusal NOT_FOUND
  */
 export async function requireOwn(

@@ -11,12 +11,13 @@ import {
 import { openBrowser } from '../../platform/testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { mailedPath, openAccountApp } from '../account/testing.ts';
-import { fileRoutes } from '../files/index.ts';
 import { fileCustomer, testPicture } from '../files/testing.ts';
+import { fileRoutes } from '../files/wiring.ts';
 import { newMember } from '../staff-access/testing.ts';
 import { answerEnquiry, closeByStaff } from './answer-enquiry.ts';
-import { enquiriesOwnData, enquiriesWaiting, enquiryRoutes } from './index.ts';
+import { enquiriesOwnData, enquiriesWaiting } from './index.ts';
 import { closeQuiet, eraseOld } from './sweep-enquiries.ts';
+import { enquiryRoutes } from './wiring.ts';
 
 let house: TestHouse;
 let app: FastifyInstance;

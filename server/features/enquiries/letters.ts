@@ -9,7 +9,9 @@ interface Told {
   readonly byMail: boolean;
 }
 
-/** It came; what was asked stands on the page alone, so that nobody sends words of their own to a stranger through us. */
+/**
+ * It came; what was asked stands on the page alone, so that nobody sends words of their own to a stranger through us.
+ */
 export const receivedLetter = ({ enquiry, path }: Told, until: string): Letter => ({
   kind: 'enquiry.received',
   rule: 'A10',

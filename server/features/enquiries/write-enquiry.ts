@@ -32,7 +32,8 @@ async function add(tx: Tx, row: EnquiryRow, text: string, fileId: bigint | null)
 }
 
 /**
- * Who asked writes by mail, as whose the caller acts. Counted as on the page, a visitor's by the enquiry, since mail comes from one address of a network.
+ * Who asked writes by mail, as whose the caller acts. Counted as on the page, a visitor's by the enquiry, since mail
+ * comes from one address of a network.
  * @throws refusals ENQUIRY_OVER, TOO_MANY_ATTEMPTS
  */
 export async function writeByMail(tx: Tx, number: string, text: string, fileId: string | undefined): Promise<void> {

@@ -4,7 +4,8 @@ import { DEAL_PAY_DAYS, DEAL_RULES } from '#contract/rules/escrow/deal.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { transition } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { holdersOf, placeHolds } from '../domains/index.ts';
+import { holdersOf } from '../domains/index.ts';
+import { placeHolds } from '../domains/moving/index.ts';
 import { type OrdersUnderWay, refuseBeyondLimit, refuseSelf } from '../push/index.ts';
 import { refuseBarred, sellersName } from './judge-name.ts';
 import { dealMachine } from './machine.ts';
@@ -26,9 +27,11 @@ export async function holdName(tx: Tx, underWay: OrdersUnderWay, found: DealRow)
 }
 
 /**
- * One side accepts the price that stands, our quote or a counter-offer, and that it saw; when both have, the buyer pays. Race: the name is locked before the deal, as whoever ends a name's life does; both
- * sides at once wait for each other at the deal's row, and the second one sees the first.
- * @throws refusals NOT_FOUND, STATE_HAS_MOVED, DEAL_OVER, DEAL_NAME_BARRED, DEAL_NAME_NOT_YOURS, DEAL_NAME_TAKEN, DEAL_WITH_SELF, DEAL_NEEDS_IDENTITY
+ * One side accepts the price that stands, our quote or a counter-offer, and that it saw; when both have, the buyer
+ * pays. Race: the name is locked before the deal, as whoever ends a name's life does; both sides at once wait for each
+ * other at the deal's row, and the second one sees the first.
+ * @throws refusals NOT_FOUND, STATE_HAS_MOVED, DEAL_OVER, DEAL_NAME_BARRED, DEAL_NAME_NOT_YOURS, DEAL_NAME_TAKEN,
+ *   DEAL_WITH_SELF, DEAL_NEEDS_IDENTITY
  */
 export async function acceptDeal(
   tx: Tx,

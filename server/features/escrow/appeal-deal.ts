@@ -28,7 +28,9 @@ const movementOf = (deal: DealRow) => ({
   worth: deal.price + deal.buyerFee,
 });
 
-/** What is decided for the seller must be possible: the name is here and free to go. @throws refusal DEAL_NAME_BARRED */
+/**
+ * What is decided for the seller must be possible: the name is here and free to go. @throws refusal DEAL_NAME_BARRED
+ */
 export async function requireName(
   tx: Tx,
   underWay: OrdersUnderWay,
@@ -40,7 +42,8 @@ export async function requireName(
 }
 
 /**
- * What two members decided takes effect: the money returns, or name and money change hands. Row and deal are locked by the caller.
+ * What two members decided takes effect: the money returns, or name and money change hands. Row and deal are locked by
+ * the caller.
  * @throws refusals STATE_HAS_MOVED, DEAL_NAME_BARRED
  */
 export async function carryOut(
@@ -53,7 +56,10 @@ export async function carryOut(
   await handOver(tx, deal, await requireName(tx, underWay, { deal, row }));
 }
 
-/** Two members decided alike: name and money stay held while the other side may appeal. The deal is locked by the caller. */
+/**
+ * Two members decided alike: name and money stay held while the other side may appeal. The deal is locked by the
+ * caller.
+ */
 export async function settleDecision(
   tx: Tx,
   deal: DealRow,
@@ -68,7 +74,10 @@ export async function settleDecision(
   await tellSides(tx, (await lockDeal(tx, deal.id)) as DealRow, 'deal.decide', 'decided');
 }
 
-/** The deal of the acting customer against whom it was decided, with their name locked before it. @throws refusals NOT_FOUND, STATE_HAS_MOVED, DEAL_OVER */
+/**
+ * The deal of the acting customer against whom it was decided, with their name locked before it. @throws refusals
+ * NOT_FOUND, STATE_HAS_MOVED, DEAL_OVER
+ */
 async function decidedAgainst(tx: Tx, number: string): Promise<{ deal: DealRow; row: DomainRow | undefined }> {
   const customerId = customerOf(tx);
   const found = await findDeal(tx, customerId, number);
@@ -81,7 +90,9 @@ async function decidedAgainst(tx: Tx, number: string): Promise<{ deal: DealRow; 
   return { deal, row };
 }
 
-/** One appeal, within its days, by the side that it went against. @throws refusals NOT_FOUND, STATE_HAS_MOVED, DEAL_OVER */
+/**
+ * One appeal, within its days, by the side that it went against. @throws refusals NOT_FOUND, STATE_HAS_MOVED, DEAL_OVER
+ */
 export async function appealDeal(tx: Tx, number: string, reason: string): Promise<void> {
   const { deal } = await decidedAgainst(tx, number);
   const dueAt = addBusinessDays(tx.now, DEAL_APPEAL_BUSINESS_DAYS);
@@ -90,14 +101,18 @@ export async function appealDeal(tx: Tx, number: string, reason: string): Promis
   await tellSides(tx, (await lockDeal(tx, deal.id)) as DealRow, 'deal.appeal', 'appealed');
 }
 
-/** The side that it went against abides by it, and nobody waits for the term. @throws refusals NOT_FOUND, STATE_HAS_MOVED, DEAL_OVER, DEAL_NAME_BARRED */
+/**
+ * The side that it went against abides by it, and nobody waits for the term. @throws refusals NOT_FOUND,
+ * STATE_HAS_MOVED, DEAL_OVER, DEAL_NAME_BARRED
+ */
 export async function abideDeal(tx: Tx, underWay: OrdersUnderWay, number: string): Promise<void> {
   const { deal, row } = await decidedAgainst(tx, number);
   await carryOut(tx, underWay, { deal, row, for: deal.decidedFor as DealSide });
 }
 
 /**
- * A member decides an appeal; it takes effect, and stands, when a second one decides the same. Neither of them decided the dispute.
+ * A member decides an appeal; it takes effect, and stands, when a second one decides the same. Neither of them decided
+ * the dispute.
  * @throws refusals DEAL_APPEAL_OTHERS, REVIEW_SECOND_PERSON, DEAL_NAME_BARRED
  */
 export async function decideAppeal(

@@ -11,7 +11,8 @@ import { countAttempt } from '../../platform/limits.ts';
 import { recordBirth } from '../../platform/machine.ts';
 import { newNumber } from '../../platform/numbers.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { type DomainRow, findDomain, holdersOf, placeHolds } from '../domains/index.ts';
+import { type DomainRow, findDomain, holdersOf } from '../domains/index.ts';
+import { placeHolds } from '../domains/moving/index.ts';
 import { type OrdersUnderWay, refuseBeyondLimit } from '../push/index.ts';
 import { feesOf } from './deal-money.ts';
 import { wantLook } from './hygiene/ask-sources.ts';
@@ -41,7 +42,10 @@ function nameOf(tx: Tx, typed: string): { name: string; unicode: string; suffix:
   return { name, unicode: toUnicode(name), suffix: profile.suffix };
 }
 
-/** The seller's own name, free to be sold; undefined where it is with another registrar. @throws refusals DEAL_NAME_NOT_YOURS, DEAL_NAME_BARRED */
+/**
+ * The seller's own name, free to be sold; undefined where it is with another registrar. @throws refusals
+ * DEAL_NAME_NOT_YOURS, DEAL_NAME_BARRED
+ */
 async function sellable(tx: Tx, name: string, underWay: OrdersUnderWay): Promise<DomainRow | undefined> {
   const holder = (await holdersOf(tx, [name])).get(name);
   if (holder === undefined) return undefined;
@@ -52,8 +56,8 @@ async function sellable(tx: Tx, name: string, underWay: OrdersUnderWay): Promise
 }
 
 /**
- * Applies to sell or to buy a name (acceptance K1). A seller's name with us is held from here on; a buyer's wish holds nothing, and whose the name is
- * is not told. The other side hears of the deal by our quote, never before.
+ * Applies to sell or to buy a name (acceptance K1). A seller's name with us is held from here on; a buyer's wish holds
+ * nothing, and whose the name is is not told. The other side hears of the deal by our quote, never before.
  * @throws refusals DEAL_NAME_NOT_YOURS, DEAL_NAME_BARRED, DEAL_WITH_SELF, DEALS_TOO_MANY, DEAL_NEEDS_IDENTITY
  */
 export async function applyDeal(tx: Tx, underWay: OrdersUnderWay, asked: DealAsked): Promise<string> {

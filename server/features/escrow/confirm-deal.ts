@@ -3,7 +3,7 @@ import { DEAL_CHECK_DAYS, DEAL_RULES } from '#contract/rules/escrow/deal.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { transition } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { placeHolds } from '../domains/index.ts';
+import { placeHolds } from '../domains/moving/index.ts';
 import type { OrdersUnderWay } from '../push/index.ts';
 import { refuseBarred, sellersName } from './judge-name.ts';
 import { dealMachine } from './machine.ts';
@@ -12,8 +12,9 @@ import { causeOf, type DealRow, findDeal, lockDeal, saveDeal } from './store.ts'
 import { tellSides } from './tell-sides.ts';
 
 /**
- * The seller gives their name for the hand-over; the buyer checks it, and name and money are both held meanwhile. A name that was elsewhere has been
- * transferred in before. Race: a buyer who steps back at the same moment and they wait for each other at the deal's row; one of them wins.
+ * The seller gives their name for the hand-over; the buyer checks it, and name and money are both held meanwhile. A
+ * name that was elsewhere has been transferred in before. Race: a buyer who steps back at the same moment and they wait
+ * for each other at the deal's row; one of them wins.
  * @throws refusals NOT_FOUND, STATE_HAS_MOVED, DEAL_OVER, DEAL_NAME_NOT_HERE, DEAL_NAME_BARRED
  */
 export async function confirmDeal(tx: Tx, underWay: OrdersUnderWay, number: string): Promise<void> {

@@ -13,7 +13,10 @@ import { refuseLate, requireDeal } from './sides.ts';
 import { type DealRow, findAnyDeal, lockDeal, saveDeal } from './store.ts';
 import { tellSides, writeStep } from './tell-sides.ts';
 
-/** Name and money stay held until two members have decided. The row is locked by the caller. @throws refusal STATE_HAS_MOVED */
+/**
+ * Name and money stay held until two members have decided. The row is locked by the caller. @throws refusal
+ * STATE_HAS_MOVED
+ */
 export async function openDispute(tx: Tx, deal: DealRow, by: DealSide | 'house', reason: string): Promise<void> {
   const dueAt = addBusinessDays(tx.now, DEAL_DISPUTE_BUSINESS_DAYS);
   await saveDeal(tx, deal.id, { disputeBy: by, disputeReason: reason, disputedAt: tx.now, dueAt });
@@ -22,7 +25,8 @@ export async function openDispute(tx: Tx, deal: DealRow, by: DealSide | 'house',
 }
 
 /**
- * A decision for the seller that cannot be carried out any more is no decision: two members decide anew, and know why. The row is locked by the caller.
+ * A decision for the seller that cannot be carried out any more is no decision: two members decide anew, and know why.
+ * The row is locked by the caller.
  * @throws refusal STATE_HAS_MOVED
  */
 export async function reopenDispute(tx: Tx, deal: DealRow, reason: string): Promise<void> {
@@ -34,7 +38,8 @@ export async function reopenDispute(tx: Tx, deal: DealRow, reason: string): Prom
 }
 
 /**
- * A side says that something is wrong, between payment and hand-over, while the term runs: what its end brings is not kept back by who was late.
+ * A side says that something is wrong, between payment and hand-over, while the term runs: what its end brings is not
+ * kept back by who was late.
  * @throws refusals NOT_FOUND, STATE_HAS_MOVED, DEAL_OVER
  */
 export async function disputeDeal(tx: Tx, number: string, reason: string): Promise<void> {
@@ -44,9 +49,9 @@ export async function disputeDeal(tx: Tx, number: string, reason: string): Promi
 }
 
 /**
- * A member decides a dispute: for the seller (the name is handed over and paid out) or for the buyer (the money returns). It is so when a
- * second member decides the same, and takes effect when who it went against abides by it or lets the term of an appeal go by; who decides otherwise
- * proposes anew. Of an appeal likewise, by two others.
+ * A member decides a dispute: for the seller (the name is handed over and paid out) or for the buyer (the money
+ * returns). It is so when a second member decides the same, and takes effect when who it went against abides by it or
+ * lets the term of an appeal go by; who decides otherwise proposes anew. Of an appeal likewise, by two others.
  * @throws refusals NOT_FOUND, STATE_HAS_MOVED, REVIEW_SECOND_PERSON, DEAL_APPEAL_OTHERS, DEAL_NAME_BARRED
  */
 export async function decideDeal(

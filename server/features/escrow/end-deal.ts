@@ -2,7 +2,7 @@ import { releaseFreeze } from '../../ledger/freezes.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { transition } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { liftHolds } from '../domains/index.ts';
+import { liftHolds } from '../domains/moving/index.ts';
 import type { DealEvent } from './machine.ts';
 import { dealMachine } from './machine.ts';
 import { requireDeal } from './sides.ts';
@@ -16,8 +16,8 @@ const TOLD = { refuse: 'refused', withdraw: 'withdrawn', lapse: 'expired', retur
 export const endOf = (deal: DealRow, unpaid: 'withdraw' | 'lapse'): End => (deal.freezeId === null ? unpaid : 'return');
 
 /**
- * Ends a deal without a sale: its name is free, money that was paid is the buyer's again, to where it came from, both are told.
- * Race: the row is locked by the caller and its state compared once more, so of two ends at once one wins.
+ * Ends a deal without a sale: its name is free, money that was paid is the buyer's again, to where it came from, both
+ * are told. Race: the row is locked by the caller and its state compared once more, so of two ends at once one wins.
  * @throws refusal STATE_HAS_MOVED
  */
 export async function endDeal(tx: Tx, deal: DealRow, end: End, reason: string | null = null): Promise<void> {
@@ -29,7 +29,8 @@ export async function endDeal(tx: Tx, deal: DealRow, end: End, reason: string | 
 }
 
 /**
- * One side steps back: either before the payment, and after it either until the seller has confirmed; paid money returns.
+ * One side steps back: either before the payment, and after it either until the seller has confirmed; paid money
+ * returns.
  * @throws refusals NOT_FOUND, STATE_HAS_MOVED
  */
 export async function withdrawDeal(tx: Tx, number: string): Promise<void> {

@@ -5,7 +5,8 @@ import { dealPaid, dealSold } from '../../ledger/postings/deal.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { transition } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { type DomainRow, liftHolds, moveDomains } from '../domains/index.ts';
+import type { DomainRow } from '../domains/index.ts';
+import { liftHolds, moveDomains } from '../domains/moving/index.ts';
 import type { OrdersUnderWay } from '../push/index.ts';
 import { buyerPays, feeOf, sellerGets } from './deal-money.ts';
 import { refuseBarred, sellersName } from './judge-name.ts';
@@ -14,7 +15,10 @@ import { requireDeal } from './sides.ts';
 import { causeOf, type DealRow, findDeal, lockDeal, saveDeal } from './store.ts';
 import { HOUSE, tellSides } from './tell-sides.ts';
 
-/** The money goes over through the deal's own account. Race: accounts are locked in one order, so that two deals there and back wait for each other. */
+/**
+ * The money goes over through the deal's own account. Race: accounts are locked in one order, so that two deals there
+ * and back wait for each other.
+ */
 async function payOut(tx: Tx, deal: DealRow, sellerId: bigint, buyerId: bigint): Promise<void> {
   for (const customerId of sellerId < buyerId ? [sellerId, buyerId] : [buyerId, sellerId])
     await balanceOf(tx, customerId, { lock: true });
@@ -25,8 +29,8 @@ async function payOut(tx: Tx, deal: DealRow, sellerId: bigint, buyerId: bigint):
 }
 
 /**
- * The name becomes the buyer's and the money the seller's, in one transaction (acceptance K2): neither is ever seen without the other. `row` and
- * `deal` are locked by the caller and judged; what is refused here leaves both held.
+ * The name becomes the buyer's and the money the seller's, in one transaction (acceptance K2): neither is ever seen
+ * without the other. `row` and `deal` are locked by the caller and judged; what is refused here leaves both held.
  */
 export async function handOver(tx: Tx, deal: DealRow, row: DomainRow): Promise<void> {
   const { sellerId, buyerId } = deal;

@@ -1,29 +1,8 @@
-import type { Sweep } from '../../platform/jobs.ts';
-import type { OrdersUnderWay } from '../push/index.ts';
-import { erasePapers } from './talk/erase-papers.ts';
-import { lapseDeals } from './terms/lapse-deals.ts';
-import { remindSides } from './terms/remind-sides.ts';
-
-export { askSourcesJob, lookHandlers } from './hygiene/ask-sources.ts';
 export { whyBarred } from './judge-name.ts';
 export { agreeDeal } from './offers/agree-deal.ts';
-export { endDealOfName } from './on-name-left.ts';
 export { escrowOwnData } from './own-data-store.ts';
-export { type DealPaper, dealPaperOf } from './paper.ts';
+export { dealPaperOf } from './paper.ts';
 export { dealsHolding, disputesOfStays, isSideOf, type PastDispute } from './past/store.ts';
 export { presentDeal } from './present-deals.ts';
-export { escrowRoutes } from './routes.ts';
-export { escrowStaffRoutes } from './staff-routes.ts';
 export { dealNumbers, waiting as dealsWaiting } from './store.ts';
 export { countDealsAwaiting, dealsAwaiting } from './terms/waiting-store.ts';
-
-const EVERY_SECONDS = 30;
-const HOUR_SECONDS = 3600;
-const REMIND_EVERY_SECONDS = 60;
-
-/** Ends the terms of deals. */
-export const escrowSweeps = (underWay: OrdersUnderWay): readonly Sweep[] => [
-  { name: 'deal-lapse', everySeconds: EVERY_SECONDS, run: (house) => lapseDeals(house, underWay) },
-  { name: 'deal-reminders', everySeconds: REMIND_EVERY_SECONDS, run: remindSides },
-  { name: 'deal-papers', everySeconds: HOUR_SECONDS, run: erasePapers },
-];

@@ -1,11 +1,16 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import { translate } from '../../platform/i18n.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { barWords, type DomainRow, factsOf, findDomain, holdsOf, judgeAct } from '../domains/index.ts';
+import { barWords, factsOf, judgeAct } from '../domains/eligibility/index.ts';
+import { type DomainRow, findDomain } from '../domains/index.ts';
+import { holdsOf } from '../domains/registry-acts/index.ts';
 import { judgePushes, type OrdersUnderWay } from '../push/index.ts';
 import { causeOf, type DealRow } from './store.ts';
 
-/** Why a name cannot be sold or handed over now, in the reader's words; undefined where it can. `sell`: enough of its term is asked for too. */
+/**
+ * Why a name cannot be sold or handed over now, in the reader's words; undefined where it can. `sell`: enough of its
+ * term is asked for too.
+ */
 export async function whyBarred(
   tx: Tx,
   row: DomainRow,

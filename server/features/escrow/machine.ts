@@ -2,9 +2,11 @@ import type { DealState } from '#contract/states/escrow/deal.ts';
 import { defineMachine } from '../../platform/machine.ts';
 
 /**
- * What may happen to a deal. `agree`: its sides agreed on the market before there was a deal; `lapse`: a term of the sides is over before anything was paid; `decide`: two members decided a dispute, and who it went against may appeal once; `return`: the money goes back to the buyer, whoever or
- * whatever ended it; `reopen`: what was decided cannot be carried out; `counter`: another
- * price takes the place of the one that stood, of a side or of ours; `handOver` and `complete` happen in one transaction, so that nobody ever sees one without the other.
+ * What may happen to a deal. `agree`: its sides agreed on the market before there was a deal; `lapse`: a term of the
+ * sides is over before anything was paid; `decide`: two members decided a dispute, and who it went against may appeal
+ * once; `return`: the money goes back to the buyer, whoever or whatever ended it; `reopen`: what was decided cannot be
+ * carried out; `counter`: another price takes the place of the one that stood, of a side or of ours; `handOver` and
+ * `complete` happen in one transaction, so that nobody ever sees one without the other.
  */
 export type DealEvent =
   | 'evaluate'

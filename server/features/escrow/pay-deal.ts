@@ -12,8 +12,9 @@ import { type DealRow, lockDeal, saveDeal } from './store.ts';
 import { tellSides } from './tell-sides.ts';
 
 /**
- * The buyer pays from what they have; the money stands aside in their account for this deal alone, until it is handed to the seller or free again.
- * Race: the deal is locked, so it is paid once; another deal of the same name cannot have come so far (`deal_of_name`).
+ * The buyer pays from what they have; the money stands aside in their account for this deal alone, until it is handed
+ * to the seller or free again. Race: the deal is locked, so it is paid once; another deal of the same name cannot have
+ * come so far (`deal_of_name`).
  * @throws refusals NOT_FOUND, STATE_HAS_MOVED, DEAL_OVER, DEAL_WITH_SELF, INSUFFICIENT_BALANCE, MONEY_STOPPED
  */
 export async function payDeal(tx: Tx, number: string): Promise<void> {

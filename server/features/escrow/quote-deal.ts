@@ -35,8 +35,8 @@ export async function evaluateDeal(tx: Tx, id: bigint): Promise<void> {
 }
 
 /**
- * The other side: in whose account a wanted name is, whom the applicant typed, or whom the member names. With whom somebody deals is theirs to say:
- * a member names another only where that leads to nobody.
+ * The other side: in whose account a wanted name is, whom the applicant typed, or whom the member names. With whom
+ * somebody deals is theirs to say: a member names another only where that leads to nobody.
  * @throws refusals DEAL_NO_OTHER_SIDE, INVALID_INPUT
  */
 async function otherSide(tx: Tx, deal: DealRow, named: string | undefined): Promise<bigint> {
@@ -51,7 +51,10 @@ async function otherSide(tx: Tx, deal: DealRow, named: string | undefined): Prom
   return other;
 }
 
-/** Quotes to both sides; from here on both see the deal. A later quote takes the place of what stands. @throws refusals NOT_FOUND, STATE_HAS_MOVED, DEAL_NO_OTHER_SIDE, DEAL_WITH_SELF */
+/**
+ * Quotes to both sides; from here on both see the deal. A later quote takes the place of what stands. @throws refusals
+ * NOT_FOUND, STATE_HAS_MOVED, DEAL_NO_OTHER_SIDE, DEAL_WITH_SELF
+ */
 export async function quoteDeal(
   tx: Tx,
   of: { readonly id: bigint; readonly price: string; readonly with: string | undefined },

@@ -19,7 +19,10 @@ import { presentDeal, presentDetail } from './present-deals.ts';
 import { findDeal, pageDeals } from './store.ts';
 import { talkRoutes } from './talk/routes.ts';
 
-/** Calls of the two sides of a deal. `underWay` tells which names an order has in hand: known to orders, wired where the process is made. */
+/**
+ * Calls of the two sides of a deal. `underWay` tells which names an order has in hand: known to orders, wired where the
+ * process is made.
+ */
 export const escrowRoutes = (underWay: OrdersUnderWay): readonly Route[] => [
   route(api.applyDeal, async (tx, { Type, Name, Price, FeeBy, With, Remarks }) => ({
     Number: await applyDeal(tx, underWay, {

@@ -85,7 +85,10 @@ export async function saveDeal(
   await tx.db.updateTable('deal').set(facts).where('id', '=', id).execute();
 }
 
-/** A deal of which this customer is one of the sides; nothing is told before our quote to whom we only believe to be the other. */
+/**
+ * A deal of which this customer is one of the sides; nothing is told before our quote to whom we only believe to be the
+ * other.
+ */
 export async function findDeal(tx: Tx, customerId: bigint, number: string, lock = false): Promise<DealRow | undefined> {
   let query = tx.db
     .selectFrom('deal')
@@ -152,7 +155,10 @@ export async function countOpen(tx: Tx, customerId: bigint): Promise<bigint> {
   return (await query.executeTakeFirstOrThrow()).total;
 }
 
-/** Another deal of the name that both have accepted already. Race: of two deals of one name that are accepted at once the second waits here. */
+/**
+ * Another deal of the name that both have accepted already. Race: of two deals of one name that are accepted at once
+ * the second waits here.
+ */
 export async function isTaken(tx: Tx, name: string, but: bigint): Promise<boolean> {
   await tx.client.query("SELECT pg_advisory_xact_lock(hashtextextended('deal ' || $1, 0))", [name]);
   const query = tx.db

@@ -1,3 +1,4 @@
+import { fromMinor, toDecimal } from '#contract/money.ts';
 import type { Actor, Tx } from '../../platform/db/transaction.ts';
 import { recipientOf } from '../account/index.ts';
 import { record } from '../activity/index.ts';
@@ -19,7 +20,7 @@ export async function writeStep(tx: Tx, deal: DealRow, act: `deal.${string}`): P
       act,
       object: { kind: 'deal', id: deal.id },
       onBehalfOf: side,
-      after: { number: deal.number, name: deal.unicode, price: deal.price },
+      after: { number: deal.number, name: deal.unicode, price: toDecimal(fromMinor(deal.price)) },
     });
   }
 }

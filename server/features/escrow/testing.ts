@@ -2,7 +2,7 @@
 import type { Route } from '../../platform/http/route.ts';
 import type { TestHouse } from '../../platform/testing.ts';
 import { SAFE_CODE } from '../account/testing.ts';
-import { domainLeft } from '../domains/index.ts';
+import { domainLeft } from '../domains/wiring.ts';
 import { openPushHouse, type PushHouse, type Side } from '../push/testing.ts';
 import { newStaff } from '../withdrawal/testing.ts';
 import { endDealOfName } from './on-name-left.ts';

@@ -4,8 +4,9 @@ import { refuse } from '../../platform/refusal.ts';
 import { lockFile, setClaim } from './store.ts';
 
 /**
- * Takes an uploaded picture for a form, in the form's transaction: it is the acting customer's, was given for this purpose and is not
- * another's. Twice by the same is once. From now on whoever took it says when it is erased (`eraseFile`).
+ * Takes an uploaded picture for a form, in the form's transaction: it is the acting customer's, was given for this
+ * purpose and is not another's. Twice by the same is once. From now on whoever took it says when it is erased
+ * (`eraseFile`).
  * @param claim `by` names the taker, e.g. `identity:12`.
  * @throws refusal FILE_UNKNOWN, the same whatever is wrong.
  */

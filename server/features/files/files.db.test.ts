@@ -10,8 +10,9 @@ import { openSession } from '../../platform/sessions/store.ts';
 import { openBrowser } from '../../platform/testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { listActivity } from '../activity/index.ts';
-import { claimFile, eraseFile, eraseUnclaimed, fileRoutes, fileStaffRoutes, readFile } from './index.ts';
+import { claimFile, eraseFile, readFile } from './index.ts';
 import { type FileCustomer, fileCustomer, openCustomerApp, testPicture } from './testing.ts';
+import { eraseUnclaimed, fileRoutes, fileStaffRoutes } from './wiring.ts';
 
 let house: TestHouse;
 let app: FastifyInstance;

@@ -42,8 +42,8 @@ async function write(tx: Tx, purpose: FilePurpose, { bytes, type, width, height 
 }
 
 /**
- * Draws the picture anew and keeps it until a form takes it. The drawing takes its time, so it is done before the transaction. A second
- * sending of the same picture makes a second row, which is erased when nothing takes it.
+ * Draws the picture anew and keeps it until a form takes it. The drawing takes its time, so it is done before the
+ * transaction. A second sending of the same picture makes a second row, which is erased when nothing takes it.
  */
 export async function keepFile(house: House, caller: Caller, purpose: FilePurpose, given: Buffer) {
   const paper = await clean(purpose, given);

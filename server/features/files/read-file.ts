@@ -7,14 +7,19 @@ import { record } from '../activity/index.ts';
 import { sealedFor } from './keep-file.ts';
 import { type FileFacts, selectSealed } from './store.ts';
 
-/** A picture's bytes, for a feature that took it and sends it on (to the registry's verification service). Recorded by its caller. */
+/**
+ * A picture's bytes, for a feature that took it and sends it on (to the registry's verification service). Recorded by
+ * its caller.
+ */
 export async function readFile(tx: Tx, fileId: bigint): Promise<{ type: string; bytes: Buffer }> {
   const file = await selectSealed(tx, fileId);
   if (!file) throw refuse('FILE_UNKNOWN');
   return { type: file.type, bytes: unsealBytes(tx.house, sealedFor(file.customerId, file.id), file.sealed) };
 }
 
-/** A picture to look at. `may` says whether this reader may; who may not learns nothing of it. Each view is recorded. */
+/**
+ * A picture to look at. `may` says whether this reader may; who may not learns nothing of it. Each view is recorded.
+ */
 export async function viewFile(
   house: House,
   caller: Caller,

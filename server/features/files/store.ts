@@ -20,7 +20,9 @@ export interface NewFile {
   readonly height: number | null;
 }
 
-/** A row without its bytes; `writeBytes` follows in the same transaction, because the row's id is bound into the seal. */
+/**
+ * A row without its bytes; `writeBytes` follows in the same transaction, because the row's id is bound into the seal.
+ */
 export async function insertFile(tx: Tx, file: NewFile): Promise<bigint> {
   const row = await tx.db
     .insertInto('storedFile')

@@ -28,7 +28,10 @@ export async function findLink(tx: Tx, purpose: string, secretHash: Buffer): Pro
     .executeTakeFirst();
 }
 
-/** Ends a link that still works and answers it. Race: the row is compared and written by one statement, so it is used once. */
+/**
+ * Ends a link that still works and answers it. Race: the row is compared and written by one statement, so it is used
+ * once.
+ */
 export async function takeLink(tx: Tx, purpose: string, secretHash: Buffer): Promise<LinkRow | undefined> {
   const query = tx.db.updateTable('mailedLink').set({ endedAt: tx.now }).where('secretHash', '=', secretHash);
   const live = query.where('purpose', '=', purpose).where('endedAt', 'is', null).where('expiresAt', '>', tx.now);

@@ -29,7 +29,10 @@ import { countBuying, findOpen, type Listing, lockOpen, savePush } from './store
 
 const HOUR_MS = 3_600_000;
 
-/** What the buyer saw is what they buy. @throws refusals LISTING_OWN, LISTING_RESERVED, LISTING_GONE, LISTING_PRICE_MOVED */
+/**
+ * What the buyer saw is what they buy. @throws refusals LISTING_OWN, LISTING_RESERVED, LISTING_GONE,
+ * LISTING_PRICE_MOVED
+ */
 function priceAsSeen(listing: Listing, buyerId: bigint, price: string): bigint {
   if (listing.customerId === buyerId) throw refuse('LISTING_OWN');
   if (listing.state === 'reserved') throw refuse('LISTING_RESERVED');
@@ -50,10 +53,12 @@ async function refuseLettingGo(tx: Tx, buyerId: bigint, domainId: bigint): Promi
 }
 
 /**
- * Keeps a listed name for the acting customer (specification §2): a push of it waits for them, whose acceptance pays and moves the name in one
- * transaction. Their money is asked for here, so that nobody keeps names from others that they cannot pay; it is not held.
- * Race: the name is locked first, then its listing; of two buyers at once the second finds it reserved.
- * @throws refusals LISTING_GONE, LISTING_RESERVED, LISTING_OWN, LISTING_PRICE_MOVED, LISTING_NOT_NOW, LISTINGS_RESERVED_TOO_MANY,
+ * Keeps a listed name for the acting customer (specification §2): a push of it waits for them, whose acceptance pays
+ * and moves the name in one transaction. Their money is asked for here, so that nobody keeps names from others that
+ * they cannot pay; it is not held. Race: the name is locked first, then its listing; of two buyers at once the second
+ * finds it reserved.
+ * @throws refusals LISTING_GONE, LISTING_RESERVED, LISTING_OWN, LISTING_PRICE_MOVED, LISTING_NOT_NOW,
+ *   LISTINGS_RESERVED_TOO_MANY,
  *   LISTING_LET_GO, DEAL_WITH_SELF, DEAL_NEEDS_IDENTITY, INSUFFICIENT_BALANCE
  */
 export async function buyListed(

@@ -55,9 +55,10 @@ function howSold(tx: Tx, of: NamesToList): Pick<Listing, 'price' | 'takesOffers'
 }
 
 /**
- * Puts names of the acting customer's up for sale, all or none, each in this way. Race: the names are locked first, so of two listings of one
- * name the second finds the first.
- * @throws refusals INVALID_INPUT, DEAL_NEEDS_IDENTITY, TASK_EMPTY, TASK_TOO_MANY_NAMES, TASK_NAMES_TO_CLEAR (`Data` is the preview)
+ * Puts names of the acting customer's up for sale, all or none, each in this way. Race: the names are locked first, so
+ * of two listings of one name the second finds the first.
+ * @throws refusals INVALID_INPUT, DEAL_NEEDS_IDENTITY, TASK_EMPTY, TASK_TOO_MANY_NAMES, TASK_NAMES_TO_CLEAR (`Data` is
+ *   the preview)
  */
 export async function listNames(tx: Tx, underWay: OrdersUnderWay, of: NamesToList): Promise<number> {
   const customerId = customerOf(tx);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dealPriceMax } from '#contract/rules/escrow/limits.ts';
 import { LISTING_LET_GO_DAYS, LISTINGS_RESERVED_MAX } from '#contract/rules/market/listing.ts';
+import { toAscii } from '../../platform/idn.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { mailKinds, SAFE_CODE } from '../account/testing.ts';
 import { markLeft } from '../domains/index.ts';
@@ -233,6 +234,40 @@ test('K1 the market is ordered, narrowed and paged without losing or repeating a
   // Two characters are looked for at the beginning, and signs of a pattern mean themselves.
   expect(await market('?Text=ag')).toEqual([]);
   expect(await market('?Text=%25%25%25')).toEqual([]);
+});
+
+test('K1 a part of a name is found wherever it stands in the label, in whatever script; what follows a dot is the suffix', async () => {
+  const names = ['ab-harbour9.com', 'harbour9.net', '9harbour.com', '\u6d77\u6e2f\u4fdd\u96aa\u7db2.com', '9.net'];
+  await at.bring(owner, ...names.map((name) => toAscii(name) as string));
+  expect((await putUp(owner, names, '77')).Key).toBe('OK');
+  const [first = '', second = '', third = '', chinese = '', nine = ''] = names;
+  for (const [text, found] of [
+    ['harbour', [first, second, third]],
+    ['our9', [first, second]],
+    ['our9.', [first, second]],
+    ['our9.com', [first]],
+    ['our9.co', [first]],
+    ['our.com', [third]],
+    ['r9.net', [second]],
+    ['9.net', [nine]],
+    ['-.com', []],
+    ['our9.zz', []],
+    ['.zz', []],
+    ['com', []],
+    ['\u6e2f\u4fdd\u96aa', [chinese]],
+    ['\u96aa\u7db2.com', [chinese]],
+    ['\u96aa\u6e2f\u4fdd', []],
+    [toAscii(chinese)?.slice(0, 9), [chinese]],
+  ] as const)
+    for (const order of ['newest', 'cheapest', 'dearest', 'shortest']) {
+      const { Items } = (
+        await buyer.browser.get(`/market/list?${new URLSearchParams({ Text: text ?? '', Order: order })}&To=77`)
+      ).Data;
+      const shown = Items.map(({ Unicode }: { Unicode: string }) => Unicode).filter((name: string) =>
+        names.includes(name),
+      );
+      expect([text, order, shown.sort()]).toEqual([text, order, [...found].sort()]);
+    }
 });
 
 test('K1 two who buy at once: one of them has it', async () => {

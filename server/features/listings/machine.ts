@@ -1,7 +1,10 @@
 import type { ListingState } from '#contract/states/market/listing.ts';
 import { defineMachine } from '../../platform/machine.ts';
 
-/** What may happen to a listing. `release`: its buyer did not take it; `leave`: the name left its owner's account otherwise. */
+/**
+ * What may happen to a listing. `release`: its buyer did not take it; `leave`: the name left its owner's account
+ * otherwise.
+ */
 export type ListingEvent = 'reserve' | 'release' | 'sell' | 'withdraw' | 'leave';
 
 export const listingMachine = defineMachine<ListingState, ListingEvent>({

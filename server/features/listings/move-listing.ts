@@ -1,3 +1,4 @@
+import { fromMinor, toDecimal } from '#contract/money.ts';
 import type { Actor, Tx } from '../../platform/db/transaction.ts';
 import { transition } from '../../platform/machine.ts';
 import { record } from '../activity/index.ts';
@@ -22,7 +23,10 @@ export async function moveListing(tx: Tx, listing: Listing, event: ListingEvent)
     act: `listing.${event}`,
     object: { kind: 'listing', id: listing.id },
     onBehalfOf: listing.customerId,
-    after: { name: listing.unicode, price: listing.price },
+    after: {
+      name: listing.unicode,
+      ...(listing.price === null ? {} : { price: toDecimal(fromMinor(listing.price)) }),
+    },
   });
   if (end) await tx.house.events.announce(tx, listingOver, { listingId: listing.id, end });
 }

@@ -6,7 +6,8 @@ import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { registeredName } from '../../platform/idn.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { findDomains, holdsOf } from '../domains/index.ts';
+import { findDomains } from '../domains/index.ts';
+import { holdsOf } from '../domains/registry-acts/index.ts';
 import type { OrdersUnderWay } from '../push/index.ts';
 import { previewTask } from '../tasks/index.ts';
 import { buyListed } from './buy-listed.ts';
@@ -95,7 +96,10 @@ const reads: readonly Route[] = [
   }),
 ];
 
-/** Calls of the market and of one's own listings. `underWay` tells which names an order has in hand (`processes/api.ts`). */
+/**
+ * Calls of the market and of one's own listings. `underWay` tells which names an order has in hand
+ * (`processes/api.ts`).
+ */
 export const listingRoutes = (underWay: OrdersUnderWay): readonly Route[] => [
   ...reads,
   route(api.previewListing, async (tx, { Names }) => ({

@@ -43,7 +43,10 @@ export const LISTING_COLUMNS = [
 
 const OPEN = ['listed', 'reserved'] as const;
 
-/** Writes listings of names that the caller has locked. Race: of two listings of one name the second meets the unique index. */
+/**
+ * Writes listings of names that the caller has locked. Race: of two listings of one name the second meets the unique
+ * index.
+ */
 export async function insertListings(
   tx: Tx,
   rows: readonly Omit<Listing, 'id' | 'state' | 'listedAt' | 'endedAt' | 'pushId'>[],

@@ -2,9 +2,9 @@
 
 import type { TestHouse } from '../../platform/testing.ts';
 import { SAFE_CODE } from '../account/testing.ts';
-import { domainLeft } from '../domains/index.ts';
-import { pushOver } from '../push/index.ts';
+import { domainLeft } from '../domains/wiring.ts';
 import { openPushHouse, type PushHouse, type Side } from '../push/testing.ts';
+import { pushOver } from '../push/wiring.ts';
 import { endListingOfName, settleListing } from './hear-news.ts';
 import { listingRoutes } from './routes.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Need } from '#contract/api/needs.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { openPushHouse, type PushHouse, type Side } from '../push/testing.ts';
-import { needsRoutes } from './index.ts';
+import { needsRoutes } from './wiring.ts';
 
 const HOUR_MS = 3_600_000;
 let at: PushHouse;

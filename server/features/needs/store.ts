@@ -9,7 +9,10 @@ export interface Waiting {
   readonly until: Date | null;
 }
 
-/** Everything that waits for a customer, with one question to the views that features publish. `since`: older failures are forgotten. */
+/**
+ * Everything that waits for a customer, with one question to the views that features publish. `since`: older failures
+ * are forgotten.
+ */
 export async function waitingFor(tx: Tx, customerId: bigint, since: Date): Promise<Waiting[]> {
   const { rows } = await tx.client.query<Waiting>({
     name: 'customer_needs',

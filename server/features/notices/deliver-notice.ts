@@ -54,8 +54,8 @@ async function finish(tx: Tx, id: bigint, outcome: MailOutcome): Promise<boolean
 }
 
 /**
- * Sends one notice: the try is written, the mail goes out between transactions, the answer is written. A process that dies in between
- * sends it again with the same Message-ID: a mail twice is better than none.
+ * Sends one notice: the try is written, the mail goes out between transactions, the answer is written. A process that
+ * dies in between sends it again with the same Message-ID: a mail twice is better than none.
  */
 export async function deliverNotice(house: House, mail: MailGateway, id: bigint): Promise<void> {
   const begun = await transact(house, systemCaller(CALLER), (tx) => begin(tx, id));

@@ -1,22 +1,5 @@
-import type { MailGateway } from '../../gateways/mail/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { handler, type JobHandler } from '../../platform/jobs.ts';
-import { deliverNotice } from './deliver-notice.ts';
-import { deliverNoticeJob } from './jobs.ts';
 import { selectNotices, selectProofs } from './store.ts';
-
-export type { Cell, Letter, LetterTable } from './letter.ts';
-export { noticesOwnData } from './own-data-store.ts';
-export { aboutOfReply, replyAddress } from './reply-address.ts';
-export { noticeRoutes } from './routes.ts';
-export { type Recipient, sendNotice } from './send-notice.ts';
-
-export const noticeJobs = [deliverNoticeJob];
-
-/** What runs the jobs of notices, given the way out for mails. */
-export function noticeHandlers(mail: MailGateway): JobHandler[] {
-  return [handler(deliverNoticeJob, (house, { Id }) => deliverNotice(house, mail, Id))];
-}
 
 /** One mail of the ledger of notices. */
 export type NoticeEntry = Awaited<ReturnType<typeof selectNotices>>[number];
@@ -37,3 +20,8 @@ export type NoticeProof = Awaited<ReturnType<typeof selectProofs>>[number];
 export function proofsOf(tx: Tx, ids: readonly bigint[]): Promise<NoticeProof[]> {
   return ids.length === 0 ? Promise.resolve([]) : selectProofs(tx, ids);
 }
+
+export type { Cell, Letter, LetterTable } from './letter.ts';
+export { noticesOwnData } from './own-data-store.ts';
+export { aboutOfReply, replyAddress } from './reply-address.ts';
+export { type Recipient, sendNotice } from './send-notice.ts';

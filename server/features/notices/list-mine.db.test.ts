@@ -4,7 +4,8 @@ import { addRoutes, createApp } from '../../platform/http/app.ts';
 import { openSession } from '../../platform/sessions/store.ts';
 import { openBrowser } from '../../platform/testing/browser.ts';
 import { openTestHouse, type TestHouse, testConfig } from '../../platform/testing.ts';
-import { noticeRoutes, sendNotice } from './index.ts';
+import { sendNotice } from './index.ts';
+import { noticeRoutes } from './wiring.ts';
 
 const letter = {
   kind: 'account.resetPassword',

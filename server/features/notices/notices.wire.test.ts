@@ -5,7 +5,8 @@ import { openSmtpMail } from '../../gateways/mail/index.ts';
 import { drainJobs } from '../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { deliverNotice } from './deliver-notice.ts';
-import { listNotices, noticeHandlers, sendNotice } from './index.ts';
+import { listNotices, sendNotice } from './index.ts';
+import { noticeHandlers } from './wiring.ts';
 
 interface SandboxMail {
   readonly subject: string;

@@ -1,7 +1,10 @@
 import type { House } from '../../platform/house.ts';
 import { keyedHash } from '../../platform/secrets.ts';
 
-/** 100 bits: nobody guesses a second one. Letters and digits alone, since mail servers may change the case of what stands before the @. */
+/**
+ * 100 bits: nobody guesses a second one. Letters and digits alone, since mail servers may change the case of what
+ * stands before the @.
+ */
 const MARK_CHARACTERS = 20;
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 
@@ -16,8 +19,9 @@ function parts(address: string): readonly [local: string, domain: string] {
 }
 
 /**
- * Where an answer to a letter about something of ours is sent: a sub-address (RFC 5233) of the operator's mailbox that nobody else can write. It is made
- * of the number and the master key, so nothing is kept of it. Undefined where mail that is sent to us is not read.
+ * Where an answer to a letter about something of ours is sent: a sub-address (RFC 5233) of the operator's mailbox that
+ * nobody else can write. It is made of the number and the master key, so nothing is kept of it. Undefined where mail
+ * that is sent to us is not read.
  */
 export function replyAddress(house: House, about: string): string | undefined {
   const { replyTo } = house.config.mail;

@@ -25,8 +25,8 @@ interface Answering {
 }
 
 /**
- * The name and the offer, both locked, where it is the acting customer's turn to answer. Race: name before offer, as whoever ends a name's life and
- * takes its offers along does.
+ * The name and the offer, both locked, where it is the acting customer's turn to answer. Race: name before offer, as
+ * whoever ends a name's life and takes its offers along does.
  * @throws refusals NOT_FOUND, STATE_HAS_MOVED, OFFER_OVER
  */
 async function answering(tx: Tx, id: bigint): Promise<Answering> {
@@ -51,9 +51,10 @@ async function refuseUnsellable(tx: Tx, underWay: OrdersUnderWay, { offer, side,
 }
 
 /**
- * The price that stands is accepted by the side that answers it: it becomes a deal in which the buyer pays next, and the name is held for it. Other
- * offers on the name stand until it is sold, since this one may not be paid.
- * @throws refusals NOT_FOUND, STATE_HAS_MOVED, OFFER_OVER, DEAL_NAME_BARRED, LISTING_NOT_NOW, DEAL_NAME_TAKEN, DEAL_WITH_SELF
+ * The price that stands is accepted by the side that answers it: it becomes a deal in which the buyer pays next, and
+ * the name is held for it. Other offers on the name stand until it is sold, since this one may not be paid.
+ * @throws refusals NOT_FOUND, STATE_HAS_MOVED, OFFER_OVER, DEAL_NAME_BARRED, LISTING_NOT_NOW, DEAL_NAME_TAKEN,
+ *   DEAL_WITH_SELF
  */
 export async function acceptOffer(
   tx: Tx,
@@ -76,7 +77,8 @@ export async function acceptOffer(
 
 /**
  * The side that answers names another price; it takes the place of what stood, and the other side answers next.
- * @throws refusals NOT_FOUND, STATE_HAS_MOVED, OFFER_OVER, OFFER_SAME, OFFER_PRICES_TOO_MANY, DEAL_NAME_BARRED, LISTING_NOT_NOW
+ * @throws refusals NOT_FOUND, STATE_HAS_MOVED, OFFER_OVER, OFFER_SAME, OFFER_PRICES_TOO_MANY, DEAL_NAME_BARRED,
+ *   LISTING_NOT_NOW
  */
 export async function counterOffer(
   tx: Tx,

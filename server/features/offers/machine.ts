@@ -2,8 +2,8 @@ import type { OfferState } from '#contract/states/market/offer.ts';
 import { defineMachine } from '../../platform/machine.ts';
 
 /**
- * What may happen to an offer. `counter`: whoever answers names another price, and the other side answers next; `decline`: the house answers, below
- * the seller's floor; `close`: the name is not for sale any more.
+ * What may happen to an offer. `counter`: whoever answers names another price, and the other side answers next;
+ * `decline`: the house answers, below the seller's floor; `close`: the name is not for sale any more.
  */
 export type OfferEvent = 'accept' | 'counter' | 'refuse' | 'decline' | 'withdraw' | 'lapse' | 'close';
 

@@ -49,7 +49,10 @@ async function listingFor(tx: Tx, domain: string, price: bigint): Promise<Listin
   return listing;
 }
 
-/** One at a time, few a day, and not endlessly many at once. @throws refusals OFFER_OPEN_ALREADY, OFFERS_TOO_MANY_TODAY, OFFERS_TOO_MANY_OPEN */
+/**
+ * One at a time, few a day, and not endlessly many at once. @throws refusals OFFER_OPEN_ALREADY, OFFERS_TOO_MANY_TODAY,
+ * OFFERS_TOO_MANY_OPEN
+ */
 async function refuseTooMany(tx: Tx, buyerId: bigint, domainId: bigint): Promise<void> {
   if (await findOpenOffer(tx, buyerId, { domainId })) throw refuse('OFFER_OPEN_ALREADY');
   if ((await countSince(tx, buyerId, domainId, addDays(tx.now, -1))) >= BigInt(OFFERS_PER_NAME_A_DAY))
@@ -70,9 +73,10 @@ async function answerBelow(tx: Tx, offer: OfferRow, floor: bigint): Promise<bool
 }
 
 /**
- * Offers a price for a name of the market whose seller hears offers. Race: the listing is locked, so of two offers of one buyer at once the second
- * finds the first, and no offer is left on a name that was just sold.
- * @throws refusals LISTING_GONE, LISTING_OWN, LISTING_RESERVED, LISTING_NOT_NOW, DEAL_WITH_SELF, OFFERS_NOT_TAKEN, OFFER_AT_PRICE,
+ * Offers a price for a name of the market whose seller hears offers. Race: the listing is locked, so of two offers of
+ * one buyer at once the second finds the first, and no offer is left on a name that was just sold.
+ * @throws refusals LISTING_GONE, LISTING_OWN, LISTING_RESERVED, LISTING_NOT_NOW, DEAL_WITH_SELF, OFFERS_NOT_TAKEN,
+ *   OFFER_AT_PRICE,
  *   OFFER_OPEN_ALREADY, OFFERS_TOO_MANY_TODAY, OFFERS_TOO_MANY_OPEN, DEAL_NEEDS_IDENTITY
  */
 export async function makeOffer(

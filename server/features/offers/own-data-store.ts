@@ -2,7 +2,10 @@ import { type OwnPart, pagedPart } from '../../platform/documents/own-part.ts';
 
 const FACTS = ['id', 'name', 'state', 'price', 'madeAt', 'dueAt', 'endedAt', 'dealId'] as const;
 
-/** Offers of the customer's on either side, amounts in cents, and what they wrote; whose account the other side is stands in neither. */
+/**
+ * Offers of the customer's on either side, amounts in cents, and what they wrote; whose account the other side is
+ * stands in neither.
+ */
 export const offersOwnData: readonly OwnPart[] = [
   pagedPart('OffersGot', (tx, customerId, after, limit) =>
     tx.db

@@ -9,13 +9,19 @@ import { awaitingPage, offersOf } from './store.ts';
 import { type OfferHouse, openOfferHouse } from './testing.ts';
 
 const NAMES = 20_000;
-/** Pages that one page of the market may read, of twenty thousand: an order's own index, with what a filter leaves out of it. */
+/**
+ * Pages that one page of the market may read, of twenty thousand: an order's own index, with what a filter leaves out
+ * of it.
+ */
 const PAGES_MOST = 600;
 
 let at: OfferHouse;
 let house: TestHouse;
 
-/** Names of the seller's on the market: one in eleven without a price, four with offers; one in a hundred of three characters. */
+/**
+ * Names of the seller's on the market: one in eleven without a price, four with offers; one in a hundred of three
+ * characters.
+ */
 const FILL = `
   WITH made AS (
     INSERT INTO domain (customer_id, name, unicode, suffix, registrar, registered_at, expires_at, name_servers, statuses, template_id, holder,

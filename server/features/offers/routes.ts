@@ -13,7 +13,9 @@ import { presentOffers } from './present-offers.ts';
 import { readOffers, readWaiting } from './read-inbox.ts';
 import { findOpenOffer, waitingByName } from './store.ts';
 
-/** Calls of buyers and sellers who negotiate. `underWay` tells which names an order has in hand (`processes/api.ts`). */
+/**
+ * Calls of buyers and sellers who negotiate. `underWay` tells which names an order has in hand (`processes/api.ts`).
+ */
 export const offerRoutes = (underWay: OrdersUnderWay): readonly Route[] => [
   route(api.makeOffer, async (tx, { Name, Price, Days, Message }) => {
     const made = await makeOffer(tx, underWay, { domain: Name, price: Price, days: Days, message: Message ?? '' });

@@ -121,7 +121,10 @@ export async function overdueOffers(tx: Tx, limit: number, after: bigint): Promi
   return (await query.where('id', '>', after).orderBy('id').limit(limit).execute()).map(({ id }) => id);
 }
 
-/** Offers whose clock ends by then and that nobody was reminded of; one that stood for less than `leastMs` is none of them. */
+/**
+ * Offers whose clock ends by then and that nobody was reminded of; one that stood for less than `leastMs` is none of
+ * them.
+ */
 export async function offersDueSoon(
   tx: Tx,
   {

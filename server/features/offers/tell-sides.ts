@@ -1,3 +1,4 @@
+import { fromMinor, toDecimal } from '#contract/money.ts';
 import type { DealSide } from '#contract/states/escrow/deal.ts';
 import type { Actor, Tx } from '../../platform/db/transaction.ts';
 import { recipientOf } from '../account/index.ts';
@@ -20,7 +21,7 @@ export async function writeStep(tx: Tx, offer: OfferRow, event: OfferEvent | 'ma
       act: `offer.${event}`,
       object: { kind: 'offer', id: offer.id },
       onBehalfOf: side,
-      after: { name: offer.unicode, price: offer.price },
+      after: { name: offer.unicode, price: toDecimal(fromMinor(offer.price)) },
     });
   }
 }

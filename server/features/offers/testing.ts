@@ -3,11 +3,11 @@ import type { inbox } from '#contract/api/market/offers.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { TestHouse } from '../../platform/testing.ts';
 import { SAFE_CODE } from '../account/testing.ts';
-import { domainLeft } from '../domains/index.ts';
-import { endDealOfName, escrowRoutes } from '../escrow/index.ts';
-import { endListingOfName, listingOver, listingRoutes, settleListing } from '../listings/index.ts';
-import { pushOver } from '../push/index.ts';
+import { domainLeft } from '../domains/wiring.ts';
+import { endDealOfName, escrowRoutes } from '../escrow/wiring.ts';
+import { endListingOfName, listingOver, listingRoutes, settleListing } from '../listings/wiring.ts';
 import { openPushHouse, type PushHouse, type Side } from '../push/testing.ts';
+import { pushOver } from '../push/wiring.ts';
 import { closeOffers } from './end-offer.ts';
 import { offerRoutes } from './routes.ts';
 

@@ -13,8 +13,8 @@ import { beginSteps } from './lines/begin-steps.ts';
 import { settleSteps } from './lines/settle-steps.ts';
 import { registerKind, renewKind } from './order-tasks.ts';
 import { previewList, registerNames } from './register-names.ts';
-import { renewDomain } from './renew-domain.ts';
-import { previewRenewals, renewDomains } from './renew-domains.ts';
+import { renewDomain } from './renewals/renew-domain.ts';
+import { previewRenewals, renewDomains } from './renewals/renew-domains.ts';
 import { type Buyer, linesIn, makeBuyer, moneyOf, violations } from './testing.ts';
 
 let house: TestHouse;

@@ -11,8 +11,8 @@ import { streamNamesCheck } from './cart/check-cart.ts';
 import { problemText } from './checkout.ts';
 import { premiumSeen, presentNeeds, templatesBySuffix } from './present.ts';
 import { type ListWish, previewList, registerNames } from './register-names.ts';
-import { previewRenewals, renewDomains } from './renew-domains.ts';
-import { atStakeOf, type RenewalLine } from './renewal-lines.ts';
+import { previewRenewals, renewDomains } from './renewals/renew-domains.ts';
+import { atStakeOf, type RenewalLine } from './renewals/renewal-lines.ts';
 
 type ListInput = z.infer<typeof api.previewRegistration.input>;
 

@@ -8,8 +8,8 @@ import { tellMoved } from './lines/tell-task.ts';
 import { askCancel, findOrder } from './store.ts';
 
 /**
- * What a cancelling did: lines that ended with their money back, and those under way: they are given back as far as they are not on the wire, and,
- * where a command may have left, as soon as their registry surely does not know it.
+ * What a cancelling did: lines that ended with their money back, and those under way: they are given back as far as
+ * they are not on the wire, and, where a command may have left, as soon as their registry surely does not know it.
  */
 export interface Cancelled {
   readonly cancelled: number;
@@ -17,8 +17,8 @@ export interface Cancelled {
 }
 
 /**
- * Gives up those of the lines that no registry was asked for yet: they end, their money is free at once; what is under way goes on.
- * Returns the lines that were given up; whoever shows them in a task moves its items.
+ * Gives up those of the lines that no registry was asked for yet: they end, their money is free at once; what is under
+ * way goes on. Returns the lines that were given up; whoever shows them in a task moves its items.
  */
 async function cancelLines(tx: Tx, ids: readonly bigint[]): Promise<LineRow[]> {
   const lines = await lockUnbegun(tx, ids);
@@ -31,7 +31,8 @@ async function cancelLines(tx: Tx, ids: readonly bigint[]): Promise<LineRow[]> {
 }
 
 /**
- * The same, and the workers of these orders are told to give back what they have and have not sent, and to ask before anything may be sent again. `orderIds`: the orders that are to end.
+ * The same, and the workers of these orders are told to give back what they have and have not sent, and to ask before
+ * anything may be sent again. `orderIds`: the orders that are to end.
  */
 export async function cancelAllOf(
   tx: Tx,
@@ -45,7 +46,8 @@ export async function cancelAllOf(
 }
 
 /**
- * A worker lost while a name was judged has told its task that it is at work; nothing was sent, so it waits, and is given up.
+ * A worker lost while a name was judged has told its task that it is at work; nothing was sent, so it waits, and is
+ * given up.
  */
 async function tellGiven(tx: Tx, given: readonly LineRow[]): Promise<void> {
   for (const to of ['waiting', 'cancel'] as const)
@@ -56,8 +58,8 @@ async function tellGiven(tx: Tx, given: readonly LineRow[]): Promise<void> {
 }
 
 /**
- * Gives up what the acting customer's order has not sent (acceptance I1): at once what nobody has begun, and within moments what a worker has and
- * is not on the wire.
+ * Gives up what the acting customer's order has not sent (acceptance I1): at once what nobody has begun, and within
+ * moments what a worker has and is not on the wire.
  * @throws refusals ORDER_NOT_FOUND, NOTHING_TO_CANCEL.
  */
 export async function cancelOrder(tx: Tx, number: string): Promise<Cancelled> {

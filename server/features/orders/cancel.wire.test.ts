@@ -8,11 +8,11 @@ import { drainJobs, type JobHandler } from '../../platform/jobs.ts';
 import { demonstrationConfig, openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { longWorkEnds } from '../../platform/work/long-work.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { orderHandlers } from './index.ts';
 import { beginSteps } from './lines/begin-steps.ts';
 import { settleSteps } from './lines/settle-steps.ts';
 import { findOrder } from './store.ts';
 import { type Buyer, buyCart, endWaits, fillCart, makeBuyer, moneyOf, violations } from './testing.ts';
+import { orderHandlers } from './wiring.ts';
 
 const NAMES = 60;
 const SLOW_MS = 150;

@@ -2,7 +2,7 @@ import { cmp, type Money, toGrouped, toWire } from '#contract/money.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { translate } from '../../platform/i18n.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { defaultsOf } from '../domains/index.ts';
+import { defaultsOf } from '../domains/defaults/index.ts';
 import { type CartLine, type CartProblem, judgeCart, newRegistration, totalOf } from './cart/cart.ts';
 import { type CartRow, dropFromCart, lockCart } from './cart/cart-store.ts';
 import { chooseTemplates, type TemplateWish, withHolders } from './cart/choose-templates.ts';
@@ -48,8 +48,9 @@ export async function judgePurchase(tx: Tx, customerId: bigint, rows: readonly C
 export type Judged = Awaited<ReturnType<typeof judgePurchase>>;
 
 /**
- * Orders judged names (acceptance D2-D4): prices of now against the sum the customer saw, names that we know to be gone are taken out with their
- * reason, the others go on. Nothing is charged here: the money of each name is held until its registry has answered.
+ * Orders judged names (acceptance D2-D4): prices of now against the sum the customer saw, names that we know to be gone
+ * are taken out with their reason, the others go on. Nothing is charged here: the money of each name is held until its
+ * registry has answered.
  */
 export async function buyNames(
   tx: Tx,

@@ -12,9 +12,9 @@ import { readConfig } from '../../platform/config.ts';
 import { drainJobs } from '../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { orderHandlers, orderSweeps } from './index.ts';
-import { renewDomain } from './renew-domain.ts';
+import { renewDomain } from './renewals/renew-domain.ts';
 import { buyCart, endWaits, fillCart, linesIn, makeBuyer, moneyOf, violations } from './testing.ts';
+import { orderHandlers, orderSweeps } from './wiring.ts';
 
 /** A worker on a busy machine needs a while to start. */
 const STARTED_MS_MAX = 60_000;

@@ -10,7 +10,10 @@ const CALLER = systemCaller('orders-recovery');
 /** Lines that a lost worker had: what it may have sent is asked for at once. */
 export const giveBackLines = (house: House): Promise<void> => transact(house, CALLER, endLineLeases);
 
-/** Orders whose job was booked and may have been lost before it began; one whose job waits after all gets two, and the second finds nothing. */
+/**
+ * Orders whose job was booked and may have been lost before it began; one whose job waits after all gets two, and the
+ * second finds nothing.
+ */
 export async function giveBackCalls(house: House): Promise<void> {
   await transact(house, CALLER, forgetCalls);
   await bringUpDueOrders(house);

@@ -50,7 +50,9 @@ function bodyOf(order: Lines, facts: LetterFacts): MessageKey[] {
   return cancelled > 0 ? ['orders:letter.nothing', ...restOf(order, facts)] : [failed];
 }
 
-/** Tells a customer that their order is decided, and where the lines stand; an order for one name speaks of that name. */
+/**
+ * Tells a customer that their order is decided, and where the lines stand; an order for one name speaks of that name.
+ */
 export function orderLetter(order: Lines & Pick<OrderRow, 'state'>, facts: LetterFacts): Letter {
   const { number, lines, done, failed, cancelled } = order;
   const { name = '', yearsRefused } = facts;
@@ -64,7 +66,10 @@ export function orderLetter(order: Lines & Pick<OrderRow, 'state'>, facts: Lette
   };
 }
 
-/** A restored name came back without its year: what was given back, and until when they can renew it at the registry's new price. */
+/**
+ * A restored name came back without its year: what was given back, and until when they can renew it at the registry's
+ * new price.
+ */
 export function yearLetter({ name, unicode, price }: LineRow, until: Date): Letter {
   return {
     kind: 'order.yearRefused',

@@ -6,10 +6,12 @@ import type { RegistryGateway } from '../../gateways/registry/index.ts';
 import { openVerification } from '../../gateways/verification/http-verification.ts';
 import { drainJobs, type JobHandler } from '../../platform/jobs.ts';
 import { demonstrationConfig, openTestHouse, type TestHouse } from '../../platform/testing.ts';
-import { findDomain, lockNewCommand, moveDomains } from '../domains/index.ts';
-import { commandHandlers, commandSweeps } from '../registry-commands/index.ts';
-import { orderHandlers } from './index.ts';
+import { findDomain } from '../domains/index.ts';
+import { moveDomains } from '../domains/moving/index.ts';
+import { lockNewCommand } from '../domains/wiring.ts';
+import { commandHandlers, commandSweeps } from '../registry-commands/wiring.ts';
 import { type Buyer, buyCart, fillCart, makeBuyer } from './testing.ts';
+import { orderHandlers } from './wiring.ts';
 
 const LOCK = 'clientTransferProhibited';
 let sandbox: SandboxProcess;

@@ -5,10 +5,11 @@ import type { LineState, OrderState } from '#contract/states/order.ts';
 import { defineMachine } from '../../platform/machine.ts';
 
 /**
- * One name of an order. `hold`: nothing was sent, or it was refused for our own sake, and the line waits. `lose`: sent, and no answer, or
- * accepted and not decided. `ask`: given up by its customer while an earlier command may have arrived, so that it is only asked for. `retry`: asked afterwards, the registry knows nothing of it, so it may be sent again. `refuse`: its registry
- * will not have it, or a verification service the name, before anything was sent. `cancel`: the customer gives it up while nothing can have
- * arrived.
+ * One name of an order. `hold`: nothing was sent, or it was refused for our own sake, and the line waits. `lose`: sent,
+ * and no answer, or accepted and not decided. `ask`: given up by its customer while an earlier command may have
+ * arrived, so that it is only asked for. `retry`: asked afterwards, the registry knows nothing of it, so it may be sent
+ * again. `refuse`: its registry will not have it, or a verification service the name, before anything was sent.
+ * `cancel`: the customer gives it up while nothing can have arrived.
  */
 export const lineMachine = defineMachine<
   LineState,
@@ -53,7 +54,9 @@ export const nameCheckMachine = defineMachine<NamingState, 'pass' | 'refuse' | '
   },
 });
 
-/** A year that a registry added by itself. `renew`: paid by a renewal, also after its days, when it had become our cost. */
+/**
+ * A year that a registry added by itself. `renew`: paid by a renewal, also after its days, when it had become our cost.
+ */
 export const automaticYearMachine = defineMachine<AutomaticYearState, 'return' | 'renew' | 'lose'>({
   name: 'automatic_year',
   table: 'automatic_year',
@@ -66,7 +69,10 @@ export const automaticYearMachine = defineMachine<AutomaticYearState, 'return' |
   },
 });
 
-/** A deletion that a customer asked for. `refund`: the registry let the name go at once, and its registration is paid back. */
+/**
+ * A deletion that a customer asked for. `refund`: the registry let the name go at once, and its registration is paid
+ * back.
+ */
 export const deletionMachine = defineMachine<DeletionState, 'delete' | 'refuse' | 'refund'>({
   name: 'domain_deletion',
   table: 'domain_deletion',

@@ -2,10 +2,10 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { type OpenedTask, type OwnedKind, openTask, type Under } from '../tasks/index.ts';
 import { cancelAllOf } from './cancel-order.ts';
 import { judgeRegistrations } from './judge-registrations.ts';
-import { judgeRenewals } from './judge-renewals.ts';
 import { judgeRestores } from './life/judge-restores.ts';
 import { type LineKind, type LineRow, ordersOfLines } from './lines/line-store.ts';
 import { refOf } from './lines/tell-task.ts';
+import { judgeRenewals } from './renewals/judge-renewals.ts';
 import { retryLines } from './retry-lines.ts';
 
 const idOf = (ref: string | null): bigint => BigInt((ref ?? '').replace(/^order_line:/, ''));
@@ -48,7 +48,10 @@ const KINDS: Readonly<Record<LineKind, OwnedKind>> = {
 
 export const kindOf = (kind: LineKind): OwnedKind => KINDS[kind];
 
-/** An order of several names is a task too: there its names are followed, cancelled, downloaded. One name needs none, unless it is the rest under a heading. */
+/**
+ * An order of several names is a task too: there its names are followed, cancelled, downloaded. One name needs none,
+ * unless it is the rest under a heading.
+ */
 export async function openOrderTask(
   tx: Tx,
   kind: LineKind,

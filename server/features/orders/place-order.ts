@@ -15,8 +15,8 @@ export interface Placed extends Written {
 }
 
 /**
- * A year is not sold while the deletion of its name is on its way: the registry may still show the year it is about to take back. Race: the
- * names are locked, and a deletion is written down under the same lock.
+ * A year is not sold while the deletion of its name is on its way: the registry may still show the year it is about to
+ * take back. Race: the names are locked, and a deletion is written down under the same lock.
  */
 async function assertNotGoing(tx: Tx, wanted: readonly NewLine[]): Promise<void> {
   const over = wanted.filter(({ expiresBefore }) => expiresBefore && expiresBefore <= tx.now);
@@ -29,7 +29,8 @@ async function assertNotGoing(tx: Tx, wanted: readonly NewLine[]): Promise<void>
 }
 
 /**
- * Places an order: its lines, the money held for them, its work, and the task in which several names are followed; all in the caller's transaction.
+ * Places an order: its lines, the money held for them, its work, and the task in which several names are followed; all
+ * in the caller's transaction.
  * @throws refusals INSUFFICIENT_BALANCE, ORDER_UNDER_WAY, and nothing is written; with no line left the caller refuses.
  */
 export async function placeOrder(tx: Tx, of: OrderOf, wanted: readonly NewLine[]): Promise<Placed> {
@@ -41,8 +42,8 @@ export async function placeOrder(tx: Tx, of: OrderOf, wanted: readonly NewLine[]
 }
 
 /**
- * The same for more names than one task holds: as many orders as that takes, all placed or none, their tasks under one heading, which stands for
- * them. The number and id are those of the first order.
+ * The same for more names than one task holds: as many orders as that takes, all placed or none, their tasks under one
+ * heading, which stands for them. The number and id are those of the first order.
  * @throws refusals INSUFFICIENT_BALANCE, of all together, ORDER_UNDER_WAY, and nothing is written
  */
 export async function placeOrders(tx: Tx, of: OrderOf, wanted: readonly NewLine[]): Promise<Placed> {

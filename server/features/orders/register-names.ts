@@ -29,7 +29,10 @@ async function rowsOf(tx: Tx, { names, years, yearsOf }: ListWish): Promise<Cart
   return [...rows.values()];
 }
 
-/** The names of a list that could be ordered, as far as we know ourselves. @throws refusals TASK_EMPTY, TASK_TOO_MANY_NAMES */
+/**
+ * The names of a list that could be ordered, as far as we know ourselves. @throws refusals TASK_EMPTY,
+ * TASK_TOO_MANY_NAMES
+ */
 export async function splitList(tx: Tx, names: readonly string[]): Promise<{ good: string[] }> {
   const preview = await previewTask(tx, registerKind, { customerId: customerOf(tx), names });
   const stopped = new Set(preview.Groups.flatMap(({ Names }) => Names.map(({ Name }) => Name)));
@@ -55,7 +58,10 @@ const judgeList = (tx: Tx, wish: ListWish) =>
     params: { years: wish.years, templates: templatesAsked(wish) },
   });
 
-/** What a list of names comes to, before it is ordered (acceptance D2). @throws refusals TASK_EMPTY, TASK_TOO_MANY_NAMES, NO_TEMPLATE */
+/**
+ * What a list of names comes to, before it is ordered (acceptance D2). @throws refusals TASK_EMPTY,
+ * TASK_TOO_MANY_NAMES, NO_TEMPLATE
+ */
 export async function previewList(tx: Tx, wish: ListWish) {
   const customerId = customerOf(tx);
   const preview = await judgeList(tx, wish);
@@ -64,8 +70,10 @@ export async function previewList(tx: Tx, wish: ListWish) {
 }
 
 /**
- * Orders a list of names at once (acceptance D2): what cannot be ordered must be cleared first, so that nothing is bought by surprise.
- * @throws refusals of the preview, TASK_NAMES_TO_CLEAR (`Data` is the preview), PRICE_CHANGED, NOTHING_TO_BUY, INSUFFICIENT_BALANCE
+ * Orders a list of names at once (acceptance D2): what cannot be ordered must be cleared first, so that nothing is
+ * bought by surprise.
+ * @throws refusals of the preview, TASK_NAMES_TO_CLEAR (`Data` is the preview), PRICE_CHANGED, NOTHING_TO_BUY,
+ *   INSUFFICIENT_BALANCE
  */
 export async function registerNames(
   tx: Tx,

@@ -8,8 +8,8 @@ import { drainJobs, type JobHandler } from '../../platform/jobs.ts';
 import { demonstrationConfig, openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { readCart, totalOf } from './cart/cart.ts';
 import { checkout } from './checkout.ts';
-import { orderHandlers } from './index.ts';
 import { type Buyer, fillCart, makeBuyer } from './testing.ts';
+import { orderHandlers } from './wiring.ts';
 
 let sandbox: SandboxProcess;
 let house: TestHouse;

@@ -3,12 +3,12 @@ import { refuse } from '../../platform/refusal.ts';
 import { templatesOf } from '../templates/index.ts';
 import { judgeCart, newRegistration } from './cart/cart.ts';
 import { withHolders } from './cart/choose-templates.ts';
-import { judgeRenewals } from './judge-renewals.ts';
 import { judgeRestores } from './life/judge-restores.ts';
 import { newRestore, restoreLines } from './life/restore-lines.ts';
 import { type LineRow, lockLines } from './lines/line-store.ts';
 import type { NewLine } from './lines/new-line-store.ts';
-import { newRenewal, type RenewalLine, renewalLines } from './renewal-lines.ts';
+import { judgeRenewals } from './renewals/judge-renewals.ts';
+import { newRenewal, type RenewalLine, renewalLines } from './renewals/renewal-lines.ts';
 import { writeOrder } from './write-order.ts';
 
 /** Failed registrations that could be ordered again as they were: free as far as we know, same holder, same price. */
@@ -68,8 +68,9 @@ async function restoresAgain(tx: Tx, customerId: bigint, lines: readonly LineRow
 const AGAIN = { register: registrationsAgain, renew: renewalsAgain, restore: restoresAgain } as const;
 
 /**
- * Orders failed lines of the acting customer again, at the prices and for the holders they agreed to (acceptance I1): what costs another
- * sum now is left, they order it anew. The money is held again. Returns the new line of each old one that could be begun.
+ * Orders failed lines of the acting customer again, at the prices and for the holders they agreed to (acceptance I1):
+ * what costs another sum now is left, they order it anew. The money is held again. Returns the new line of each old one
+ * that could be begun.
  * @throws refusals RETRY_NOT_POSSIBLE, INSUFFICIENT_BALANCE
  */
 export async function retryLines(

@@ -8,7 +8,8 @@ import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { type Route, route, streamRoute } from '../../platform/http/route.ts';
 import { registeredName } from '../../platform/idn.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { requireOwnDomain, staysOf } from '../domains/index.ts';
+import { requireOwnDomain } from '../domains/index.ts';
+import { staysOf } from '../domains/past/index.ts';
 import { batchOrderRoutes } from './batch-routes.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { addToCart, readCart } from './cart/cart.ts';
@@ -27,7 +28,7 @@ import {
   presentWrong,
   templatesBySuffix,
 } from './present.ts';
-import { renewDomain } from './renew-domain.ts';
+import { renewDomain } from './renewals/renew-domain.ts';
 import { findOrder, type OrdersAsked, openCounts, pageOrders } from './store.ts';
 
 async function cartNow(tx: Tx) {

@@ -7,9 +7,9 @@ import { openVerification } from '../../gateways/verification/http-verification.
 import { createJobQueue, work } from '../../platform/jobs.ts';
 import { demonstrationConfig, openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { longWorkEnds } from '../../platform/work/long-work.ts';
-import { orderHandlers } from './index.ts';
 import { workOrderJob } from './jobs.ts';
 import { buyCart, fillCart, linesIn, makeBuyer, violations } from './testing.ts';
+import { orderHandlers } from './wiring.ts';
 
 const SLOW_MS = 6_000;
 /** All slow ones may share a session, where each waits for the one before it. */

@@ -66,7 +66,7 @@ export async function saveOrderSize(tx: Tx, id: bigint, amount: bigint, lines: n
   await tx.db.updateTable('purchaseOrder').set({ amount, lines }).where('id', '=', id).execute();
 }
 
-/** Lines that a worker has are given back too, as far as nothing of them is on the wire; false where that was asked before. */
+/** Lines that a worker has are given back too where nothing of them is on the wire; false where it was asked before. */
 export async function askCancel(tx: Tx, id: bigint): Promise<boolean> {
   const asked = await tx.db
     .updateTable('purchaseOrder')
@@ -132,8 +132,9 @@ export async function othersWait(tx: Tx, id: bigint): Promise<boolean> {
 }
 
 /**
- * Orders with a line whose next try has come and no job booked, but for `except`, those that wait longest first; marks them as called. One
- * that somebody is just writing is left for the next time. Orders are counted, not their lines: one of hundreds that is called hides no other.
+ * Orders with a line whose next try has come and no job booked, but for `except`, those that wait longest first; marks
+ * them as called. One that somebody is just writing is left for the next time. Orders are counted, not their lines: one
+ * of hundreds that is called hides no other.
  */
 export async function callDueOrders(tx: Tx, limit: number, except: readonly bigint[] = []): Promise<bigint[]> {
   const rows = await tx.db
@@ -199,8 +200,8 @@ export interface LetterFacts {
 }
 
 /**
- * What the letter about an order tells of its lines; of many names that were not restored there is nothing to read. Every name has one line,
- * and one more where its year was refused.
+ * What the letter about an order tells of its lines; of many names that were not restored there is nothing to read.
+ * Every name has one line, and one more where its year was refused.
  */
 export async function letterFacts(tx: Tx, { id, kind, lines }: OrderRow): Promise<LetterFacts> {
   if (lines > 1 && kind !== 'restore') return { name: undefined, yearsRefused: 0 };
@@ -212,7 +213,10 @@ export async function letterFacts(tx: Tx, { id, kind, lines }: OrderRow): Promis
   return { name: names === 1 ? name : undefined, yearsRefused: lines - names };
 }
 
-/** Lines of an order that are not decided: those that wait because their registry cannot be reached, and those nobody has begun. */
+/**
+ * Lines of an order that are not decided: those that wait because their registry cannot be reached, and those nobody
+ * has begun.
+ */
 export interface OpenCounts {
   readonly waiting: number;
   readonly cancellable: number;

@@ -67,7 +67,9 @@ export function buyCart(house: TestHouse, buyer: Buyer) {
   }, buyer);
 }
 
-/** What a little time does for lines that wait: leases and waits are over, and registries have ended what they were at. */
+/**
+ * What a little time does for lines that wait: leases and waits are over, and registries have ended what they were at.
+ */
 export async function endWaits(house: TestHouse): Promise<void> {
   await house.pool.query('UPDATE order_line SET next_try_at = $1, leased_until = NULL WHERE next_try_at IS NOT NULL', [
     new Date(0),
@@ -86,7 +88,9 @@ export async function linesIn(house: TestHouse): Promise<string[]> {
   return rows.map(({ name, state }) => `${name}: ${state}`);
 }
 
-/** Violations of the ledger's invariants and of those between orders, money and names; must be empty after every test. */
+/**
+ * Violations of the ledger's invariants and of those between orders, money and names; must be empty after every test.
+ */
 export async function violations(house: TestHouse): Promise<string[]> {
   const { rows } = await house.pool.query<{ violation: string }>(`
     SELECT violation FROM inv.i1 UNION ALL SELECT violation FROM inv.i2 UNION ALL SELECT violation FROM inv.i3

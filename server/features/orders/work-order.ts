@@ -53,7 +53,10 @@ interface Crew {
   passed: boolean;
   /** Its customer has cancelled the order: what is not on the wire does not go any more. */
   givenUp: boolean;
-  /** A registry did not know a name yet: when the last of such commands has surely ended (`performance.now()`); zero where none is. */
+  /**
+   * A registry did not know a name yet: when the last of such commands has surely ended (`performance.now()`); zero
+   * where none is.
+   */
   settlesAt: number;
 }
 
@@ -102,7 +105,9 @@ function start(house: House, { registries }: OrderPartners, crew: Crew, step: St
   go(house, crew, step.line, asked.then(write));
 }
 
-/** A name that must be judged before its registry is asked; one that passes is brought up again at the end of the turn. */
+/**
+ * A name that must be judged before its registry is asked; one that passes is brought up again at the end of the turn.
+ */
 function startJudging(house: House, { service }: OrderPartners, crew: Crew, judging: Judging<LineRow>): void {
   const judge = async () => {
     const judged = await judgeName(house, service, judging);
@@ -113,8 +118,9 @@ function startJudging(house: House, { service }: OrderPartners, crew: Crew, judg
 }
 
 /**
- * Keeps the lines while their registries are asked, however long it takes, and tells their tasks that they were begun: what is answered
- * sooner goes from waiting to its end at once. A crash ends the beat, and the lines are free soon after.
+ * Keeps the lines while their registries are asked, however long it takes, and tells their tasks that they were begun:
+ * what is answered sooner goes from waiting to its end at once. A crash ends the beat, and the lines are free soon
+ * after.
  */
 function keepLeases(house: House, crew: Crew): NodeJS.Timeout {
   const beat = () => {
@@ -135,7 +141,10 @@ async function goesOn(house: House, crew: Crew, orderId: bigint): Promise<boolea
   return !waits;
 }
 
-/** Of an order that was cancelled, after a crash too, nothing is begun that was not begun before, and nothing that was is sent again. */
+/**
+ * Of an order that was cancelled, after a crash too, nothing is begun that was not begun before, and nothing that was
+ * is sent again.
+ */
 async function beginUnlessCancelled(tx: Tx, orderId: bigint, room: number, fresh: boolean) {
   const cancelled = await isCancelAsked(tx, orderId);
   if (cancelled) await giveUpRest(tx, orderId);
@@ -152,7 +161,10 @@ function watchCancel(house: House, crew: Crew, orderId: bigint): NodeJS.Timeout 
   return setInterval(() => void look().catch(fail), CANCEL_LOOK_MS);
 }
 
-/** Writes down what so many lines need and lets it begin; their places at the registries are taken meanwhile, so that crews do not begin too much together. */
+/**
+ * Writes down what so many lines need and lets it begin; their places at the registries are taken meanwhile, so that
+ * crews do not begin too much together.
+ */
 async function beginSome(
   house: House,
   partners: OrderPartners,
@@ -178,7 +190,10 @@ async function beginSome(
   }
 }
 
-/** Begins lines while the registry has room for them: the next ones wait for their place before the last ones are answered. */
+/**
+ * Begins lines while the registry has room for them: the next ones wait for their place before the last ones are
+ * answered.
+ */
 async function beginLines(house: House, partners: OrderPartners, crew: Crew, orderId: bigint): Promise<void> {
   crew.gate.orders.add(orderId);
   try {
@@ -206,10 +221,10 @@ async function allWritten(crew: Crew): Promise<void> {
 }
 
 /**
- * Brings an order forward, many lines at a time: intents committed → sent or asked → answers committed as they come, while the
- * next lines are begun. May be killed anywhere: before sending nothing happened, after it the registry is asked before anything
- * is sent again. One turn takes a bounded number of lines and then, where another order waits, goes to the end of the queue, so that no
- * order of hundreds keeps another customer's single one waiting.
+ * Brings an order forward, many lines at a time: intents committed → sent or asked → answers committed as they come,
+ * while the next lines are begun. May be killed anywhere: before sending nothing happened, after it the registry is
+ * asked before anything is sent again. One turn takes a bounded number of lines and then, where another order waits,
+ * goes to the end of the queue, so that no order of hundreds keeps another customer's single one waiting.
  */
 export async function workOrder(
   house: House,
@@ -249,8 +264,9 @@ export async function workOrder(
 }
 
 /**
- * The same as a worker does it. Where nothing more can be begun because a registry is slow or hangs, the order goes on without them: they are for
- * the orders of other registries then. Its lines keep their leases, and it is brought up again as if they had stayed.
+ * The same as a worker does it. Where nothing more can be begun because a registry is slow or hangs, the order goes on
+ * without them: they are for the orders of other registries then. Its lines keep their leases, and it is brought up
+ * again as if they had stayed.
  */
 export function workOrderAsWorker(house: House, partners: OrderPartners, orderId: bigint): Promise<void> {
   const { promise: free, resolve } = Promise.withResolvers<void>();
@@ -259,7 +275,10 @@ export function workOrderAsWorker(house: House, partners: OrderPartners, orderId
   return waitUntilFree(house, work, free);
 }
 
-/** Lines that wait for their registry to settle are brought up the moment it has, not at the sweep's next look; after a crash by that. */
+/**
+ * Lines that wait for their registry to settle are brought up the moment it has, not at the sweep's next look; after a
+ * crash by that.
+ */
 function bringUpSoon(house: House, { settlesAt }: Crew): void {
   if (settlesAt === 0) return;
   const bringUp = () =>
@@ -268,8 +287,8 @@ function bringUpSoon(house: House, { settlesAt }: Crew): void {
 }
 
 /**
- * Brings up every order with a line whose next try has come: after a registry was down, after an answer was lost, after a crash. What is just
- * being begun here goes on by itself.
+ * Brings up every order with a line whose next try has come: after a registry was down, after an answer was lost, after
+ * a crash. What is just being begun here goes on by itself.
  */
 export async function bringUpDueOrders(house: House): Promise<void> {
   await transact(house, systemCaller(CALLER), async (tx) => {

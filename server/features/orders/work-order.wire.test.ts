@@ -7,12 +7,14 @@ import type { RegistryGateway } from '../../gateways/registry/index.ts';
 import { openVerification } from '../../gateways/verification/http-verification.ts';
 import { drainJobs, type JobHandler } from '../../platform/jobs.ts';
 import { demonstrationConfig, openTestHouse, type TestHouse } from '../../platform/testing.ts';
-import { findDomain, pendingEnded, registryPoll } from '../domains/index.ts';
-import { hearPendingEnd, orderHandlers, orderSweeps } from './index.ts';
+import { findDomain } from '../domains/index.ts';
+import { registryPoll } from '../domains/life/index.ts';
+import { pendingEnded } from '../domains/wiring.ts';
 import { beginSteps } from './lines/begin-steps.ts';
-import { renewDomain } from './renew-domain.ts';
+import { renewDomain } from './renewals/renew-domain.ts';
 import { openCounts } from './store.ts';
 import { type Buyer, buyCart, endWaits, fillCart, linesIn, makeBuyer, moneyOf, violations } from './testing.ts';
+import { hearPendingEnd, orderHandlers, orderSweeps } from './wiring.ts';
 import { workOrder } from './work-order.ts';
 
 let sandbox: SandboxProcess;

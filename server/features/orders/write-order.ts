@@ -35,8 +35,9 @@ const sumOf = (lines: readonly Pick<NewLine, 'price'>[]) =>
   fromMinor(lines.reduce((sum, { price }) => sum + price, 0n));
 
 /**
- * Holds the money of all lines by one freeze, of which each line is charged or given back its own part (GW3); last of all, because until
- * the transaction ends nobody else can write on the customer's account. @throws refusal INSUFFICIENT_BALANCE
+ * Holds the money of all lines by one freeze, of which each line is charged or given back its own part (GW3); last of
+ * all, because until the transaction ends nobody else can write on the customer's account. @throws refusal
+ * INSUFFICIENT_BALANCE
  */
 export async function holdMoney(tx: Tx, { id, number, lines, amount }: Written): Promise<void> {
   const [first] = lines;
@@ -55,9 +56,9 @@ export async function holdMoney(tx: Tx, { id, number, lines, amount }: Written):
 }
 
 /**
- * Writes an order with one line per name and books its work, in the caller's transaction, which must then hold the money (`holdMoney`).
- * Lines are written before the account is locked: that is the order in which every order and every settlement locks.
- * With no line left the caller refuses.
+ * Writes an order with one line per name and books its work, in the caller's transaction, which must then hold the
+ * money (`holdMoney`). Lines are written before the account is locked: that is the order in which every order and every
+ * settlement locks. With no line left the caller refuses.
  */
 export async function writeLines(tx: Tx, of: OrderOf, wanted: readonly NewLine[]): Promise<Written> {
   const number = newNumber('P', tx.now);
@@ -84,7 +85,10 @@ export async function writeLines(tx: Tx, of: OrderOf, wanted: readonly NewLine[]
   return { id: orderId, number, amount, lines, left };
 }
 
-/** An order with its money held, followed by nobody as a task. @throws refusal INSUFFICIENT_BALANCE, and nothing is written */
+/**
+ * An order with its money held, followed by nobody as a task. @throws refusal INSUFFICIENT_BALANCE, and nothing is
+ * written
+ */
 export async function writeOrder(tx: Tx, of: OrderOf, wanted: readonly NewLine[]): Promise<Written> {
   const written = await writeLines(tx, of, wanted);
   await holdMoney(tx, written);

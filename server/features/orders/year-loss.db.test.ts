@@ -5,9 +5,9 @@ import type { Refusal } from '../../platform/refusal.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { arriveNames } from '../domains/testing.ts';
 import { takePricedBefore } from '../search/index.ts';
-import { renewDomain } from './renew-domain.ts';
-import { previewRenewals, renewDomains } from './renew-domains.ts';
-import { atStakeOf } from './renewal-lines.ts';
+import { renewDomain } from './renewals/renew-domain.ts';
+import { previewRenewals, renewDomains } from './renewals/renew-domains.ts';
+import { atStakeOf } from './renewals/renewal-lines.ts';
 import { type Buyer, linesIn, makeBuyer, moneyOf, violations } from './testing.ts';
 
 let house: TestHouse;

@@ -10,7 +10,10 @@ import { insertOwnData } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Books the gathering of everything held of the caller. Race: two at once; the unique index lets one in. @throws refusal OWN_DATA_UNDER_WAY */
+/**
+ * Books the gathering of everything held of the caller. Race: two at once; the unique index lets one in. @throws
+ * refusal OWN_DATA_UNDER_WAY
+ */
 export async function askOwnData(tx: Tx, pictures: boolean): Promise<bigint> {
   const customerId = customerOf(tx);
   const dueAt = new Date(tx.now.getTime() + OWN_DATA_GATHER_HOURS_MAX * HOUR_MS);

@@ -11,7 +11,10 @@ import { findOwnData, type OwnDataRow, selectPiece } from './store.ts';
 /** Is it there to be fetched, by the business clock? The sweep that erases it may come a little later. */
 export const isThere = ({ state, dueAt }: OwnDataRow, now: Date): boolean => state === 'ready' && dueAt > now;
 
-/** The caller's own document, piece by piece; each download is written down. @throws refusals NOT_FOUND, OWN_DATA_NOT_READY */
+/**
+ * The caller's own document, piece by piece; each download is written down. @throws refusals NOT_FOUND,
+ * OWN_DATA_NOT_READY
+ */
 export async function downloadOwnData(house: House, caller: Caller, id: bigint): Promise<FileAnswer> {
   const row = await transact(house, caller, async (tx) => {
     const found = await findOwnData(tx, customerOf(tx), id);

@@ -79,7 +79,10 @@ async function finish(tx: Tx, of: Gathering, size: number): Promise<void> {
   await sendNotice(tx, await recipientOf(tx, of.customerId), readyLetter(until));
 }
 
-/** Gathers a document from the beginning; may be killed anywhere, and the next attempt begins anew. What is done is not done again. */
+/**
+ * Gathers a document from the beginning; may be killed anywhere, and the next attempt begins anew. What is done is not
+ * done again.
+ */
 export async function gatherOwnData(house: House, id: bigint): Promise<void> {
   const of = await transact(house, CALLER, async (tx): Promise<Gathering | undefined> => {
     const row = await lockOwnData(tx, id);

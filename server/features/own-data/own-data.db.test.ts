@@ -4,12 +4,12 @@ import { OWN_DATA_FORMAT, OWN_DATA_KEPT_DAYS, OWN_DATA_PIECE_LETTERS } from '#co
 import { openCustomerAccount } from '../../ledger/accounts.ts';
 import { drainJobs } from '../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
-import { customerRegistered, profileCompleted } from '../account/index.ts';
 import { mailKinds, newCustomer, openAccountApp, SAFE_CODE } from '../account/testing.ts';
-import { makePersonalTemplate } from '../templates/index.ts';
-import { listAccountEmail } from '../verification/index.ts';
-import { ownDataHandlers, ownDataRoutes, ownDataSweeps } from './index.ts';
+import { customerRegistered, profileCompleted } from '../account/wiring.ts';
+import { makePersonalTemplate } from '../templates/wiring.ts';
+import { listAccountEmail } from '../verification/wiring.ts';
 import { ownParts } from './parts.ts';
+import { ownDataHandlers, ownDataRoutes, ownDataSweeps } from './wiring.ts';
 
 const DAY_MS = 86_400_000;
 const MINE = 'own-data@example.com';

@@ -6,7 +6,10 @@ import { liveName } from './may-read.ts';
 import { readPassport } from './read-passport.ts';
 import { findPassport } from './store.ts';
 
-/** What became of a passport: made anew as of its own moment it has the same number only where nothing was added to what it says. @throws refusal PASSPORT_UNKNOWN */
+/**
+ * What became of a passport: made anew as of its own moment it has the same number only where nothing was added to what
+ * it says. @throws refusal PASSPORT_UNKNOWN
+ */
 export async function checkPassport(tx: Tx, number: string): Promise<OutputOf<typeof endpoint>> {
   const given = await findPassport(tx, number);
   if (!given) throw refuse('PASSPORT_UNKNOWN');

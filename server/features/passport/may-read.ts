@@ -12,8 +12,10 @@ export async function liveName(tx: Tx, name: string): Promise<DomainRow | undefi
 }
 
 /**
- * The name whose past the caller may read: their own, one of a deal of theirs that holds it, or one that its owner has on the market.
- * @throws refusal DOMAIN_NOT_FOUND, the same for a name that is not with us and for one that is none of the caller's business
+ * The name whose past the caller may read: their own, one of a deal of theirs that holds it, or one that its owner has
+ * on the market.
+ * @throws refusal DOMAIN_NOT_FOUND, the same for a name that is not with us and for one that is none of the caller's
+ *   business
  */
 export async function requireReadable(tx: Tx, typed: string): Promise<DomainRow> {
   const row = await liveName(tx, registeredName(typed) ?? '');

@@ -5,7 +5,7 @@ import { timeText, ZONE } from '../../platform/documents/local-time.ts';
 import type { Paper, PaperBlock } from '../../platform/documents/pdf/paper.ts';
 import { translate } from '../../platform/i18n.ts';
 import type { ActivityRow } from '../activity/index.ts';
-import { toldAct } from '../domains/index.ts';
+import { toldAct } from '../domains/detail/index.ts';
 import type { Passport } from './read-passport.ts';
 
 /** Who gives it, and where it is checked. */

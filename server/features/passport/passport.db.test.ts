@@ -4,7 +4,7 @@ import { textOfPdf } from '#tools/testing/pdf-text.ts';
 import { checkPaper, paperPublicKey } from '../../platform/documents/paper-signature.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { type DealHouse, openDealHouse } from '../escrow/testing.ts';
-import { passportRoutes } from './index.ts';
+import { passportRoutes } from './wiring.ts';
 
 const TIMEOUT_MS = 60_000;
 let at: DealHouse;

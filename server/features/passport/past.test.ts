@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Holder, Stay } from '../domains/index.ts';
+import type { Holder } from '../domains/index.ts';
+import type { Stay } from '../domains/past/index.ts';
 import { heldUntil, holderTimes, registrarsOf, spellsOf } from './past.ts';
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, day));

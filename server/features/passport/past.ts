@@ -1,4 +1,5 @@
-import type { HeldOnce, Holder, Stay } from '../domains/index.ts';
+import type { Holder } from '../domains/index.ts';
+import type { HeldOnce, Stay } from '../domains/past/index.ts';
 
 /** An unbroken time with us, whoever of our customers had the name meanwhile. */
 export interface Spell {
@@ -11,7 +12,9 @@ export interface Spell {
   readonly registrar: string;
 }
 
-/** Stays that follow each other without a moment between are one time with us. Stays are ordered, oldest first. Pure. */
+/**
+ * Stays that follow each other without a moment between are one time with us. Stays are ordered, oldest first. Pure.
+ */
 export function spellsOf(stays: readonly Stay[]): Spell[] {
   const spells: Spell[] = [];
   for (const { id, arrivedAt, leftAt, registeredAt, transferredInAt, registrar } of stays) {
@@ -27,7 +30,10 @@ export function spellsOf(stays: readonly Stay[]): Spell[] {
   return spells;
 }
 
-/** A registrar of the name; `name` is unknown where nobody told it, `from` where the name had been with it before we knew of it. */
+/**
+ * A registrar of the name; `name` is unknown where nobody told it, `from` where the name had been with it before we
+ * knew of it.
+ */
 export interface RegistrarTime {
   readonly name: string | null;
   readonly from: Date | null;

@@ -5,15 +5,9 @@ import { timeText } from '../../platform/documents/local-time.ts';
 import { numberFrom } from '../../platform/numbers.ts';
 import { keyedHash } from '../../platform/secrets.ts';
 import { type ActivityRow, pastOf } from '../activity/index.ts';
-import {
-  type DomainRow,
-  delegationOf,
-  type HeldOnce,
-  type Holder,
-  holdersOfStays,
-  holdsOfStays,
-  staysOf,
-} from '../domains/index.ts';
+import { delegationOf } from '../domains/detail/index.ts';
+import type { DomainRow, Holder } from '../domains/index.ts';
+import { type HeldOnce, holdersOfStays, holdsOfStays, staysOf } from '../domains/past/index.ts';
 import { disputesOfStays, type PastDispute } from '../escrow/index.ts';
 import { cameFrom } from '../transfer-in/index.ts';
 import {
@@ -85,7 +79,9 @@ export interface Passport {
   readonly cut: boolean;
 }
 
-/** The sign of a holder: keyed, and of this name alone, so that nobody tells from two papers what names a person has. */
+/**
+ * The sign of a holder: keyed, and of this name alone, so that nobody tells from two papers what names a person has.
+ */
 export function signOf(tx: Tx, name: string, { kind, name: holder }: Holder): string {
   const person = holder.normalize('NFKC').trim().toLowerCase();
   const digest = keyedHash(tx.house, 'passport-holder', JSON.stringify([name, kind, person]));
@@ -95,7 +91,10 @@ export function signOf(tx: Tx, name: string, { kind, name: holder }: Holder): st
 /** What a passport tells of an act; who did it and for whom is nowhere in it. */
 const toldOf = ({ id, at, kind, before, after }: ActivityRow) => [String(id), at, kind, before, after];
 
-/** All that is known of a live name's past, as of a moment. Its number is made of it, so none can be given to another text. */
+/**
+ * All that is known of a live name's past, as of a moment. Its number is made of it, so none can be given to another
+ * text.
+ */
 export async function readPassport(tx: Tx, row: DomainRow, at = tx.now): Promise<Passport> {
   const { name, unicode, registeredAt, expiresAt, nameServers } = row;
   const profile = suffixOf(name);

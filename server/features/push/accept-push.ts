@@ -7,7 +7,9 @@ import { timeText } from '../../platform/documents/local-time.ts';
 import { translate } from '../../platform/i18n.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { coolingUntil } from '../account/index.ts';
-import { consequencesFor, type DomainRow, findDomains, hasFolder, moveDomains, startChange } from '../domains/index.ts';
+import { consequencesFor, startChange } from '../domains/holders/index.ts';
+import { type DomainRow, findDomains } from '../domains/index.ts';
+import { hasFolder, moveDomains } from '../domains/moving/index.ts';
 import type { AskingKind, Verdict } from '../tasks/index.ts';
 import { endPush, HOUSE } from './end-push.ts';
 import { judgePushes, type OrdersUnderWay } from './judge-names.ts';
@@ -52,7 +54,8 @@ function reasons(tx: Tx, bad: readonly { readonly row: DomainRow; readonly verdi
 }
 
 /**
- * The push and its names, both locked, the names first: who ends a name's life holds its row when they come to its push.
+ * The push and its names, both locked, the names first: who ends a name's life holds its row when they come to its
+ * push.
  * @throws refusals NOT_FOUND, STATE_HAS_MOVED, PUSH_OVER
  */
 async function lockWaiting(tx: Tx, id: bigint): Promise<{ push: PushRow; names: PushName[]; rows: DomainRow[] }> {
@@ -94,7 +97,10 @@ async function judge(
   if (impossible.length > 0) throw refuse('PUSH_HOLDER_BARRED', { count: impossible.length }, reasons(tx, impossible));
 }
 
-/** The price goes over, through the push's flow. Race: accounts are locked in one order, so that two pushes there and back wait for each other. */
+/**
+ * The price goes over, through the push's flow. Race: accounts are locked in one order, so that two pushes there and
+ * back wait for each other.
+ */
 async function pay(tx: Tx, push: PushRow, names: readonly PushName[]): Promise<void> {
   if (push.price === null || push.receiverId === null) return;
   const { id: pushId, senderId, receiverId } = push;
@@ -106,10 +112,11 @@ async function pay(tx: Tx, push: PushRow, names: readonly PushName[]): Promise<v
 }
 
 /**
- * Takes the names over, all or none, and pays for them in the same transaction (acceptance F4). The holder stays, or the receiver's template is put on
- * the names by the house's own change of holder, begun here and bound by its rules (lock, both sides, verified holder).
- * Whatever is refused here leaves the push waiting.
- * @throws refusals NOT_FOUND, STATE_HAS_MOVED, PUSH_OVER, PUSH_SENDER_WAITS, PUSH_NAMES_BARRED, PUSH_HOLDER_BARRED, FOLDER_NOT_FOUND,
+ * Takes the names over, all or none, and pays for them in the same transaction (acceptance F4). The holder stays, or
+ * the receiver's template is put on the names by the house's own change of holder, begun here and bound by its rules
+ * (lock, both sides, verified holder). Whatever is refused here leaves the push waiting.
+ * @throws refusals NOT_FOUND, STATE_HAS_MOVED, PUSH_OVER, PUSH_SENDER_WAITS, PUSH_NAMES_BARRED, PUSH_HOLDER_BARRED,
+ *   FOLDER_NOT_FOUND,
  *   DEAL_WITH_SELF, DEAL_NEEDS_IDENTITY, INSUFFICIENT_BALANCE, MONEY_STOPPED
  */
 export async function acceptPush(tx: Tx, deps: AcceptDeps, of: Acceptance): Promise<Accepted> {

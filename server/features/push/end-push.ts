@@ -4,7 +4,7 @@ import { enqueue } from '../../platform/jobs.ts';
 import { transition } from '../../platform/machine.ts';
 import { recipientOf } from '../account/index.ts';
 import { record } from '../activity/index.ts';
-import { liftHolds } from '../domains/index.ts';
+import { liftHolds } from '../domains/moving/index.ts';
 import { sendNotice } from '../notices/index.ts';
 import { tellPushReceiverJob } from './jobs.ts';
 import { type EndTold, endedForReceiver, endedForSender } from './letters.ts';
@@ -43,8 +43,8 @@ async function tellReceiver(tx: Tx, push: PushRow, end: Exclude<EndTold, 'refuse
 }
 
 /**
- * Ends a push, whatever the end: its names are free of its hold, both sides' histories say so, both are told. What the receiver hears of a
- * cancellation is left to a job: the sender's call does the same work for nobody.
+ * Ends a push, whatever the end: its names are free of its hold, both sides' histories say so, both are told. What the
+ * receiver hears of a cancellation is left to a job: the sender's call does the same work for nobody.
  * Race: the row is locked by the caller and its state compared once more, so of two ends at once one wins.
  * @throws refusal STATE_HAS_MOVED
  */

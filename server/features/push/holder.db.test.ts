@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drainJobs } from '../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { mailKinds } from '../account/testing.ts';
-import { holderChangeKind } from '../domains/index.ts';
-import { taskHandlers } from '../tasks/index.ts';
+import { holderChangeKind } from '../domains/holders/index.ts';
+import { taskHandlers } from '../tasks/wiring.ts';
 import { openPushHouse, type PushHouse, type Side } from './testing.ts';
 
 let at: PushHouse;

@@ -1,12 +1,8 @@
-export { pushHandlers, pushJobs, pushSweeps } from './background.ts';
 export { judgePushes, type OrdersUnderWay, pushesKind } from './judge-names.ts';
 export type { PushEnd } from './machine.ts';
-export { pushOver } from './news.ts';
-export { endPushOfName } from './on-name-left.ts';
 export { pushOwnData } from './own-data-store.ts';
-export { type PushName, type PushPaper, pushPaperOf } from './paper.ts';
+export { pushPaperOf } from './paper.ts';
 export { reserveByPush } from './reserve-name.ts';
-export { pushRoutes } from './routes.ts';
 export { refuseBeyondLimit } from './sale/beyond-limit.ts';
 export { refuseSelf } from './sale/refuse-self.ts';
 export { endOverdue } from './send-push.ts';

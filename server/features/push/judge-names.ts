@@ -1,15 +1,8 @@
 import type { Tx } from '../../platform/db/transaction.ts';
-import {
-  askedAtRegistry,
-  type Bar,
-  barSentence,
-  type DomainRow,
-  factsOf,
-  findDomains,
-  type Hold,
-  holdsOf,
-  judgePush,
-} from '../domains/index.ts';
+import { type Bar, barSentence, factsOf, judgePush } from '../domains/eligibility/index.ts';
+import { type DomainRow, findDomains, type Hold } from '../domains/index.ts';
+import { askedAtRegistry } from '../domains/moving/index.ts';
+import { holdsOf } from '../domains/registry-acts/index.ts';
 import { namesAtWork, type OwnedKind, type Verdict } from '../tasks/index.ts';
 
 /** Names that an order of anybody has in hand, by name; known to orders, a floor above. */
@@ -37,8 +30,8 @@ function verdictOf(bar: Bar | undefined): Verdict {
 }
 
 /**
- * May these live names go to another account now? A few statements for all of them. `except`: the push (or deal) that holds them is
- * no reason against itself.
+ * May these live names go to another account now? A few statements for all of them. `except`: the push (or deal) that
+ * holds them is no reason against itself.
  */
 export async function judgePushes(
   tx: Tx,
@@ -72,7 +65,10 @@ export async function judgePushes(
   });
 }
 
-/** Pushes as an act on many names, for the preview that all such acts share. `priced`: fewer names, and enough of their terms left. */
+/**
+ * Pushes as an act on many names, for the preview that all such acts share. `priced`: fewer names, and enough of their
+ * terms left.
+ */
 export const pushKind = (priced: boolean, underWay: OrdersUnderWay): OwnedKind =>
   pushesKind(priced ? 'pricedPush' : 'push', priced, underWay);
 

@@ -33,7 +33,10 @@ async function remind(tx: Tx, push: PushRow, names: readonly PushName[]): Promis
   await sendNotice(tx, await recipientOf(tx, push.receiverId), other);
 }
 
-/** Ends the pushes whose seven days are over, by the business clock, and reminds both sides of those that lapse within a day. */
+/**
+ * Ends the pushes whose seven days are over, by the business clock, and reminds both sides of those that lapse within a
+ * day.
+ */
 export async function lapsePushes(house: House): Promise<void> {
   await inTurns(
     house,

@@ -12,7 +12,10 @@ export interface PushPaper {
   readonly names: readonly PushName[];
 }
 
-/** An accepted push with a price, for its receipt; `unpaid` where nothing was paid (yet), undefined where this customer has no such push. */
+/**
+ * An accepted push with a price, for its receipt; `unpaid` where nothing was paid (yet), undefined where this customer
+ * has no such push.
+ */
 export async function pushPaperOf(tx: Tx, customerId: bigint, id: bigint): Promise<PushPaper | 'unpaid' | undefined> {
   const push = await findPush(tx, customerId, id);
   if (!push) return undefined;

@@ -2,14 +2,15 @@ import { PUSH_RULES } from '#contract/rules/transfers/push.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { recordBirth } from '../../platform/machine.ts';
-import { type DomainRow, placeHolds } from '../domains/index.ts';
+import type { DomainRow } from '../domains/index.ts';
+import { placeHolds } from '../domains/moving/index.ts';
 import { tellPushReceiverJob } from './jobs.ts';
 import { pushMachine } from './machine.ts';
 import { causeOf, insertPush, lockAnyPush, namesOf, type PushName, type PushRow } from './store.ts';
 
 /**
- * Writes a push of names that the caller has locked and judged: its rows, its hold on every name, and the job that tells the receiver.
- * `reminded`: nobody is reminded of it, as its whole time is shorter than a reminder's.
+ * Writes a push of names that the caller has locked and judged: its rows, its hold on every name, and the job that
+ * tells the receiver. `reminded`: nobody is reminded of it, as its whole time is shorter than a reminder's.
  */
 export async function placePush(
   tx: Tx,

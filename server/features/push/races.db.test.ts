@@ -82,7 +82,8 @@ test('F4 accepted while its time runs out: accepted or lapsed, never both', asyn
   for (let round = 0; round < ROUNDS; round += 1) {
     const name = `lapse-${round}.com`;
     const { Id } = await offered(name);
-    // The clock of the business is moved, so the machine's sweep finds it over while a slow acceptance has begun before.
+    // The clock of the business is moved, so the machine's sweep finds it over while a slow acceptance has begun
+    // before.
     const late = house.pool.query(
       "UPDATE push SET sent_at = sent_at - interval '8 days', due_at = due_at - interval '8 days' WHERE id = $1",
       [Id],

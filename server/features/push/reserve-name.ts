@@ -1,3 +1,4 @@
+import { fromMinor, toDecimal } from '#contract/money.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { emailMasked } from '../../platform/email-address.ts';
 import { recipientOf } from '../account/index.ts';
@@ -8,8 +9,9 @@ import { namesText } from './names-text.ts';
 import { placePush } from './place-push.ts';
 
 /**
- * Keeps a name for somebody who is buying it at the price its owner asks of everybody: a push from the owner to them, which they accept or let go.
- * The caller holds the name's lock and has judged it (`judgePushes`). The owner reads the buyer's address in part.
+ * Keeps a name for somebody who is buying it at the price its owner asks of everybody: a push from the owner to them,
+ * which they accept or let go. The caller holds the name's lock and has judged it (`judgePushes`). The owner reads the
+ * buyer's address in part.
  * @param price cents
  * @param yields they agreed that their buyer becomes the holder, when they put the name up
  */
@@ -30,7 +32,7 @@ export async function reserveByPush(
       act: 'push.send',
       object: { kind: 'push', id },
       onBehalfOf: row.customerId,
-      after: { name: namesText(names), to: target, price: terms.price },
+      after: { name: namesText(names), to: target, price: toDecimal(fromMinor(terms.price)) },
     },
   );
   return id;

@@ -6,7 +6,8 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { translate } from '../../platform/i18n.ts';
 import { registeredName } from '../../platform/idn.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { consequencesFor, findDomains, holderChangeKind } from '../domains/index.ts';
+import { consequencesFor, holderChangeKind } from '../domains/holders/index.ts';
+import { findDomains } from '../domains/index.ts';
 import { previewTask } from '../tasks/index.ts';
 import { acceptPush } from './accept-push.ts';
 import { cancelPush, refusePush } from './decline-push.ts';
@@ -78,8 +79,8 @@ const previewRoute = (underWay: OrdersUnderWay): Route =>
   });
 
 /**
- * Calls of pushes. `registries` are asked by the tasks that an acceptance may open, never by the calls; `underWay` tells which names an order has in
- * hand: known to orders, a floor above (`processes/api.ts`).
+ * Calls of pushes. `registries` are asked by the tasks that an acceptance may open, never by the calls; `underWay`
+ * tells which names an order has in hand: known to orders, a floor above (`processes/api.ts`).
  */
 export function pushRoutes(registries: Registries, underWay: OrdersUnderWay): readonly Route[] {
   const deps = { underWay, holderChange: holderChangeKind(registries) };

@@ -27,7 +27,10 @@ export interface PushAsked {
   readonly price: string | undefined;
 }
 
-/** Pushes of these names whose time is over end now: a name is free from that instant on, not from when the sweep comes round. */
+/**
+ * Pushes of these names whose time is over end now: a name is free from that instant on, not from when the sweep comes
+ * round.
+ */
 export async function endOverdue(tx: Tx, domainIds: readonly bigint[]): Promise<void> {
   const over = await lockOverdue(tx, domainIds);
   const names = await namesOf(
@@ -38,10 +41,11 @@ export async function endOverdue(tx: Tx, domainIds: readonly bigint[]): Promise<
 }
 
 /**
- * Offers names of the acting customer's to another account (acceptance F4). Whether there is such an account is not told: the same rows, holds, letter
- * and job are written for nobody, and their push waits and lapses like any other. Race: the names are locked first, so of two pushes of one name
- * the second finds the hold of the first.
- * @throws refusals PUSH_TO_SELF, PUSHES_TOO_MANY, TASK_EMPTY, TASK_TOO_MANY_NAMES, TASK_NAMES_TO_CLEAR (`Data` is the preview)
+ * Offers names of the acting customer's to another account (acceptance F4). Whether there is such an account is not
+ * told: the same rows, holds, letter and job are written for nobody, and their push waits and lapses like any other.
+ * Race: the names are locked first, so of two pushes of one name the second finds the hold of the first.
+ * @throws refusals PUSH_TO_SELF, PUSHES_TOO_MANY, TASK_EMPTY, TASK_TOO_MANY_NAMES, TASK_NAMES_TO_CLEAR (`Data` is the
+ *   preview)
  */
 export async function sendPush(
   tx: Tx,

@@ -53,7 +53,10 @@ const COLUMNS = [
 const NAME_COLUMNS = ['pushId', 'place', 'name', 'unicode', 'domainId'] as const;
 const columnOf = (side: Side) => (side === 'sent' ? 'senderId' : 'receiverId');
 
-/** Writes a push and its names. Race: of two pushes of one name the second meets the unique index; callers hold the names locked before. */
+/**
+ * Writes a push and its names. Race: of two pushes of one name the second meets the unique index; callers hold the
+ * names locked before.
+ */
 export async function insertPush(
   tx: Tx,
   push: Pick<PushRow, 'senderId' | 'target' | 'receiverId' | 'price' | 'yields' | 'dueAt'>,

@@ -4,7 +4,8 @@ import { refuseField } from '../../platform/http/input.ts';
 import { accountAt } from '../account/index.ts';
 
 /**
- * What was typed, in the one form in which it is kept, and the account it names; one question for either form, whoever is there.
+ * What was typed, in the one form in which it is kept, and the account it names; one question for either form, whoever
+ * is there.
  * @throws refusal INVALID_INPUT where it is neither an address nor an id
  */
 export async function accountOf(tx: Tx, typed: string): Promise<{ target: string; receiverId: bigint | null }> {

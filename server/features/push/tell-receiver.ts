@@ -32,8 +32,8 @@ async function tell(tx: Tx, push: PushRow, receiverId: bigint): Promise<void> {
 }
 
 /**
- * Tells the receiver of a push what its sender did. A job of its own, so that the sender's call does the same work whether anybody is there;
- * what was told is not told again.
+ * Tells the receiver of a push what its sender did. A job of its own, so that the sender's call does the same work
+ * whether anybody is there; what was told is not told again.
  */
 export async function tellReceiver(house: House, id: bigint): Promise<void> {
   await transact(house, systemCaller('push'), async (tx) => {

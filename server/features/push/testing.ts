@@ -7,16 +7,17 @@ import { openCustomerAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { balanceCorrected } from '../../ledger/testing.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { toUnicode } from '../../platform/idn.ts';
 import { drainJobs } from '../../platform/jobs.ts';
 import type { TestBrowser } from '../../platform/testing/browser.ts';
 import type { TestHouse } from '../../platform/testing.ts';
-import { customerRegistered, profileCompleted } from '../account/index.ts';
 import { newCustomer, openAccountApp, SAFE_CODE } from '../account/testing.ts';
-import { activityRoutes } from '../activity/index.ts';
-import { balanceRoutes } from '../balance/index.ts';
-import { askAfterChange, domainLeft, endProof, holderChanged, holderChangeRoutes } from '../domains/index.ts';
+import { customerRegistered, profileCompleted } from '../account/wiring.ts';
+import { activityRoutes } from '../activity/wiring.ts';
+import { balanceRoutes } from '../balance/wiring.ts';
 import { arriveNames, domainRoutes } from '../domains/testing.ts';
-import { makePersonalTemplate, templateRoutes } from '../templates/index.ts';
+import { askAfterChange, domainLeft, endProof, holderChanged, holderChangeRoutes } from '../domains/wiring.ts';
+import { makePersonalTemplate, templateRoutes } from '../templates/wiring.ts';
 import { pushHandlers, pushSweeps } from './background.ts';
 import type { OrdersUnderWay } from './judge-names.ts';
 import { endPushOfName } from './on-name-left.ts';
@@ -80,7 +81,10 @@ async function newSide(house: TestHouse, app: FastifyInstance, email: string, ad
   return { email, id: row.id, templateId: row.template, browser };
 }
 
-/** A house with pushes in front of it; `ordered` are the names that an order has in hand. `more`: calls of a feature upstairs. */
+/**
+ * A house with pushes in front of it; `ordered` are the names that an order has in hand. `more`: calls of a feature
+ * upstairs.
+ */
 export async function openPushHouse(
   house: TestHouse,
   more: (underWay: OrdersUnderWay) => readonly Route[] = () => [],
@@ -116,7 +120,7 @@ export async function openPushHouse(
       return arriveNames(
         house,
         { id, templateId },
-        names.map((name) => ({ name, ...dates })),
+        names.map((name) => ({ name, unicode: toUnicode(name), ...dates })),
       );
     },
     send: (from, To, Names, more = {}) => guarded(from, '/domain/push/send', { To, Names, ...more }),

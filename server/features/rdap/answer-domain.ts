@@ -6,8 +6,8 @@ import { rdapStatuses } from './statuses.ts';
 import type { PublicDomain } from './store.ts';
 
 /**
- * The holder as anybody may see them: country and province, and where to write to (Registration Data Policy §9.2). The country stands in
- * the parameter `cc`, its name stays empty (technical guide §1.4).
+ * The holder as anybody may see them: country and province, and where to write to (Registration Data Policy §9.2). The
+ * country stands in the parameter `cc`, its name stays empty (technical guide §1.4).
  */
 function registrantEntity({ country, province }: PublicDomain, contactUrl: string): RdapEntity {
   return {
@@ -38,7 +38,10 @@ function eventsOf(domain: PublicDomain, changedAt: Date | undefined, now: Date) 
   ];
 }
 
-/** RFC 9083 §5.3: DS data where we have it, else the keys from which the registry makes it; neither member without records. */
+/**
+ * RFC 9083 §5.3: DS data where we have it, else the keys from which the registry makes it; neither member without
+ * records.
+ */
 function secureDns({ ds }: PublicDomain) {
   const dsData = ds.flatMap((record) =>
     'digest' in record
@@ -65,8 +68,8 @@ function variantsOf({ variants }: PublicDomain) {
 }
 
 /**
- * The answer about a name (RFC 9083 §5.3, response profile §2). Pure. `asked` is the address as it was asked, `province` of the row is
- * already in words, `changedAt` is undefined where nothing changed since the name is ours.
+ * The answer about a name (RFC 9083 §5.3, response profile §2). Pure. `asked` is the address as it was asked,
+ * `province` of the row is already in words, `changedAt` is undefined where nothing changed since the name is ours.
  */
 export function answerDomain(
   domain: PublicDomain,

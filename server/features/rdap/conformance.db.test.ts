@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../platform/http/app.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
-import { addRdap } from './index.ts';
 import { find } from './testing/json-path.ts';
+import { addRdap } from './wiring.ts';
 
 const PUBLIC_URL = 'https://console.registrar.test';
 const BASE = `${PUBLIC_URL}/rdap`;

@@ -9,7 +9,7 @@ import { translate } from '../../platform/i18n.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { RegistrarSettings } from '../../platform/settings/registrar-settings.ts';
 import { offersNow } from '../catalogue/index.ts';
-import { judgeTransferIn, verdictWords } from '../domains/index.ts';
+import { judgeTransferIn, verdictWords } from '../domains/eligibility/index.ts';
 import { problemWords, type Question, readWholeName } from '../search/index.ts';
 import { findPublicDomain, type PublicDomain } from './store.ts';
 
@@ -94,7 +94,9 @@ async function readQuestion(tx: Tx, typed: string): Promise<Question> {
   throw refuse('INVALID_INPUT', {}, { Fields: [{ Path: 'Name', Msg: problemWords(tx.lang, read) }] });
 }
 
-/** Tells what is publicly known of a name under a suffix we sell; no transaction is open while its registry is asked. */
+/**
+ * Tells what is publicly known of a name under a suffix we sell; no transaction is open while its registry is asked.
+ */
 export async function* lookUpName(
   house: House,
   lookups: LookupGateway,

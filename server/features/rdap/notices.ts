@@ -12,7 +12,10 @@ export function termsNotice(place: RdapPlace, asked: string): RdapNotice {
   };
 }
 
-/** What an answer about a name tells beside (response profile §2.6.3, §2.10); titles, texts and addresses are the profile's. */
+/**
+ * What an answer about a name tells beside (response profile §2.6.3, §2.10); titles, texts and addresses are the
+ * profile's.
+ */
 export function domainNotices(place: RdapPlace, asked: string): RdapNotice[] {
   return [
     termsNotice(place, asked),

@@ -27,8 +27,9 @@ const emptied = (type: string, postPath: string): Redaction => ({
 });
 
 /**
- * What is left out of every answer about a name, with the exact names of the response profile (§2.7.4). The list is the same for every
- * name, so that it does not tell which of these data a holder has given. The mail is replaced by an address one can write through.
+ * What is left out of every answer about a name, with the exact names of the response profile (§2.7.4). The list is the
+ * same for every name, so that it does not tell which of these data a holder has given. The mail is replaced by an
+ * address one can write through.
  */
 export const REDACTIONS: readonly Redaction[] = [
   removed('Registry Domain ID', '$.handle'),

@@ -172,7 +172,10 @@ async function serve(house: House, place: RdapPlace, request: FastifyRequest, re
   }
 }
 
-/** Serves RDAP below `/rdap` of the console's server (RFC 9082, RFC 7480); no session, no cookie, no language is looked at. */
+/**
+ * Serves RDAP below `/rdap` of the console's server (RFC 9082, RFC 7480); no session, no cookie, no language is looked
+ * at.
+ */
 export function addRdap(app: FastifyInstance, house: House): void {
   const site = house.config.publicUrl;
   const place: RdapPlace = { base: `${site}${PATH}`, site, registrar: house.config.registrar };

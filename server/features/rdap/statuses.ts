@@ -33,8 +33,9 @@ const OF_DELETION = ['redemption period', 'pending restore'];
 const OF_LIFE = ['add period', 'auto renew period', 'renew period', 'transfer period'];
 
 /**
- * The statuses of a name for RDAP: each once, and never two that exclude each other (RFC 5731 §2.3, RFC 3915 §3.1). Where our copy holds
- * such a pair, because two answers of the registry crossed, what is under way is told and the lock it excludes is not.
+ * The statuses of a name for RDAP: each once, and never two that exclude each other (RFC 5731 §2.3, RFC 3915 §3.1).
+ * Where our copy holds such a pair, because two answers of the registry crossed, what is under way is told and the lock
+ * it excludes is not.
  */
 export function rdapStatuses(epp: readonly string[]): string[] {
   const known = [...new Set(epp.map((status) => RDAP_STATUS[status]).filter((status) => status !== undefined))];

@@ -33,7 +33,10 @@ export interface DomainKey {
   readonly customerId: bigint;
 }
 
-/** The public facts of a live name of ours, asked for by itself or by a form that its registry keeps with it; undefined for every other. */
+/**
+ * The public facts of a live name of ours, asked for by itself or by a form that its registry keeps with it; undefined
+ * for every other.
+ */
 export async function findPublicDomain(tx: Tx, name: string): Promise<(PublicDomain & DomainKey) | undefined> {
   const { rows } = await tx.client.query<PublicDomain & DomainKey>(
     `SELECT name, unicode, registered_at AS "registeredAt", expires_at AS "expiresAt", transferred_in_at AS "transferredInAt",

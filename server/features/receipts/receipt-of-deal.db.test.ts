@@ -4,7 +4,7 @@ import { textOfPdf } from '#tools/testing/pdf-text.ts';
 import { checkPaper } from '../../platform/documents/paper-signature.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { type DealHouse, openDealHouse } from '../escrow/testing.ts';
-import { receiptRoutes } from './index.ts';
+import { receiptRoutes } from './wiring.ts';
 
 let at: DealHouse;
 let house: TestHouse;

@@ -4,7 +4,10 @@ import { refuse } from '../../platform/refusal.ts';
 import { pushPaperOf } from '../push/index.ts';
 import { type Receipt, sayIn } from './receipt.ts';
 
-/** What names that came by push cost their recipient, or brought their sender; `id` is the push's. @throws refusals NOT_FOUND, RECEIPT_NOT_YET */
+/**
+ * What names that came by push cost their recipient, or brought their sender; `id` is the push's. @throws refusals
+ * NOT_FOUND, RECEIPT_NOT_YET
+ */
 export async function receiptOfPush(tx: Tx, customerId: bigint, id: bigint): Promise<Receipt> {
   const paper = await pushPaperOf(tx, customerId, id);
   if (!paper) throw refuse('NOT_FOUND');

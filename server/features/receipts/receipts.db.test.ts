@@ -10,7 +10,7 @@ import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { arriveNames } from '../domains/testing.ts';
 import { type Buyer, buyCart, fillCart, makeBuyer } from '../orders/testing.ts';
 import { createRechargeOf, creditRecharge } from '../recharge/index.ts';
-import { receiptRoutes } from './index.ts';
+import { receiptRoutes } from './wiring.ts';
 
 let house: TestHouse;
 let app: FastifyInstance;

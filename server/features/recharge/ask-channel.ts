@@ -24,8 +24,8 @@ const ASK_AT_ONCE = 50;
 const NONCE_MS = 1_200_000;
 
 /**
- * What the channel says. An order that has ended here is ended there too, so that its QR code cannot be paid any more; what was paid in that
- * very moment is told by asking once more.
+ * What the channel says. An order that has ended here is ended there too, so that its QR code cannot be paid any more;
+ * what was paid in that very moment is told by asking once more.
  */
 async function ask(gateway: PaymentGateway, row: RechargeRow, ended: boolean): Promise<PaymentFact> {
   const opened = { orderNumber: row.number, checkoutId: row.checkoutId as string };
@@ -36,13 +36,18 @@ async function ask(gateway: PaymentGateway, row: RechargeRow, ended: boolean): P
   return after.kind === 'unpaid' ? { kind: 'expired' } : after;
 }
 
-/** Of an order whose channel has long not said how it ended staff have an alarm at every question that brings nothing. */
+/**
+ * Of an order whose channel has long not said how it ended staff have an alarm at every question that brings nothing.
+ */
 function alarm({ metrics, log }: House, { number, channel }: RechargeRow, error?: unknown): void {
   metrics.alarms.inc({ kind: 'recharge_unheard' });
   log.error({ recharge: number, channel, err: error }, 'a channel does not say whether an order was paid');
 }
 
-/** Asks the channel and settles by the same rule as its own messages. An order that is late by days is left to the sweep's next question. */
+/**
+ * Asks the channel and settles by the same rule as its own messages. An order that is late by days is left to the
+ * sweep's next question.
+ */
 export async function askChannel(house: House, gateways: PaymentGateways, id: bigint): Promise<void> {
   const { row, now } = await transact(house, CALLER, async (tx) => ({ row: await lockRecharge(tx, id), now: tx.now }));
   if (row.credited !== null || row.checkoutId === null) return;

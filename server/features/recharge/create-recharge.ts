@@ -17,7 +17,7 @@ import { record } from '../activity/index.ts';
 import { openCheckoutJob } from './jobs.ts';
 import { rechargeMachine } from './machine.ts';
 import { assertMayBegin } from './may-begin.ts';
-import { sheetOfThisMoment } from './read-rates.ts';
+import { sheetOfThisMoment } from './rates/read-rates.ts';
 import { insertRecharge, type Quote, type RechargeRow } from './store.ts';
 import { currencyOf, rateOn } from './ways.ts';
 

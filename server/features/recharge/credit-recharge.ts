@@ -14,9 +14,15 @@ export interface RechargeCredit {
   readonly rechargeId: bigint;
   /** Must be the order's own. */
   readonly channel: RechargeChannel;
-  /** The channel's own number of the payment (bank: of the statement line; USDT: txHash:logIndex). Once for each channel, for ever. */
+  /**
+   * The channel's own number of the payment (bank: of the statement line; USDT: txHash:logIndex). Once for each
+   * channel, for ever.
+   */
   readonly transactionId: string;
-  /** US dollars, as quoted where the payer paid in something else. Bank and USDT may credit what came instead of what was asked. */
+  /**
+   * US dollars, as quoted where the payer paid in something else. Bank and USDT may credit what came instead of what
+   * was asked.
+   */
   readonly amount: Money;
 }
 
@@ -54,9 +60,10 @@ export async function creditLocked(
 }
 
 /**
- * Credits a recharge of another feature's channel, in that feature's transaction; told again it has no second effect. From every state
- * that is not yet paid, closed and expired too: money that came is never refused.
- * @throws Error where the channel is another, or where the same payment has already credited another recharge (unique index).
+ * Credits a recharge of another feature's channel, in that feature's transaction; told again it has no second effect.
+ * From every state that is not yet paid, closed and expired too: money that came is never refused.
+ * @throws Error where the channel is another, or where the same payment has already credited another recharge (unique
+ *   index).
  */
 export async function creditRecharge(tx: Tx, credit: RechargeCredit): Promise<Credited> {
   return creditLocked(tx, await lockRecharge(tx, credit.rechargeId), credit);

@@ -1,47 +1,9 @@
-import type { PaymentGateways, RefundGateways } from '../../gateways/payments/index.ts';
-import type { RatesGateway } from '../../gateways/rates/index.ts';
-import { handler, type JobHandler } from '../../platform/jobs.ts';
-import { askChannel, askChannels } from './ask-channel.ts';
-import { askHeld, sendBackHeld } from './held/send-back-held.ts';
-import { askChannelJob, openCheckoutJob, readNewsJob, readRatesJob, sendBackHeldJob } from './jobs.ts';
-import { openCheckout } from './open-checkout.ts';
-import { readNews } from './read-news.ts';
-import { askRates, readRates } from './read-rates.ts';
-
 export { createRechargeOf, type NewRechargeOf } from './create-recharge.ts';
-export { type Credited, creditRecharge, type RechargeCredit } from './credit-recharge.ts';
-export { heldStaffRoutes } from './held/staff-routes.ts';
-export { heldWaiting } from './held/store.ts';
-export { tellHeld } from './held/tell-held.ts';
+export { creditRecharge } from './credit-recharge.ts';
 export { assertMayBegin } from './may-begin.ts';
-export { disputeTold, heldMoved, moneyCame, paymentLost, refundTold } from './news.ts';
+export { paymentLost } from './news.ts';
 export { rechargeOwnData } from './own-data-store.ts';
 export { ordersById, topupOf } from './paid-store.ts';
-export { sheetsWaiting } from './rates-store.ts';
+export { sheetsWaiting } from './rates/store.ts';
 export { type PaidRecharge, paidByTransaction, paidRecharge, tellRefund } from './refundable.ts';
-export { rechargeRoutes } from './routes.ts';
 export { findRecharge, findRechargeById, lockRecharge, type RechargeRow } from './store.ts';
-export { tellPaid } from './tell-paid.ts';
-export { unheardStaffRoutes } from './unheard/staff-routes.ts';
-export { unheardWaiting } from './unheard/store.ts';
-export { unreadStaffRoutes } from './unread/staff-routes.ts';
-export { unreadWaiting } from './unread/store.ts';
-export { paymentWebhook } from './webhooks.ts';
-
-export const rechargeJobs = [openCheckoutJob, readNewsJob, askChannelJob, readRatesJob, sendBackHeldJob];
-export const rechargeSweeps = [askChannels, askRates, askHeld];
-
-/** What runs the recharge's jobs, given the channels that are set up, who publishes the rates, and who gives payments back. */
-export function rechargeHandlers(
-  gateways: PaymentGateways,
-  rates: RatesGateway,
-  refunds: RefundGateways = new Map(),
-): JobHandler[] {
-  return [
-    handler(openCheckoutJob, (house, { Id }) => openCheckout(house, gateways, Id)),
-    handler(readNewsJob, (house, { Id }) => readNews(house, gateways, Id)),
-    handler(askChannelJob, (house, { Id }) => askChannel(house, gateways, Id)),
-    handler(readRatesJob, (house) => readRates(house, rates)),
-    handler(sendBackHeldJob, (house, { Id }) => sendBackHeld(house, refunds, Id)),
-  ];
-}

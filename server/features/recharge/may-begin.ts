@@ -7,7 +7,10 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { countBegun, holdBeginning } from './store.ts';
 
-/** What counts together: orders at a channel that is asked about each, and announcements that are matched with the bank's statement. */
+/**
+ * What counts together: orders at a channel that is asked about each, and announcements that are matched with the
+ * bank's statement.
+ */
 export type RechargeKind = 'online' | 'bank';
 
 const OPEN_MAX: Readonly<Record<RechargeKind, number>> = {
@@ -16,7 +19,8 @@ const OPEN_MAX: Readonly<Record<RechargeKind, number>> = {
 };
 
 /**
- * May this customer begin one more? Their beginnings come one after the other, so that a burst is counted as what it is.
+ * May this customer begin one more? Their beginnings come one after the other, so that a burst is counted as what it
+ * is.
  * @throws refusal RECHARGES_OPEN_TOO_MANY, RECHARGES_DAY_TOO_MANY
  */
 export async function assertMayBegin(tx: Tx, customerId: bigint, kind: RechargeKind): Promise<void> {

@@ -13,8 +13,8 @@ import { lockRecharge, saveCheckout } from './store.ts';
 const CALLER = systemCaller('recharge-open-checkout');
 
 /**
- * Opens the order at its channel. Our number is the idempotency key there, so a repeated job (killed after the call, before the commit) gets
- * the same checkout again. An order whose time is over is left to the sweep.
+ * Opens the order at its channel. Our number is the idempotency key there, so a repeated job (killed after the call,
+ * before the commit) gets the same checkout again. An order whose time is over is left to the sweep.
  */
 export async function openCheckout(house: House, gateways: PaymentGateways, id: bigint): Promise<void> {
   const { row, now } = await transact(house, CALLER, async (tx) => ({ row: await lockRecharge(tx, id), now: tx.now }));

@@ -1,6 +1,9 @@
 import { type OwnPart, pagedPart } from '../../platform/documents/own-part.ts';
 
-/** Every top-up, whatever became of it, and payments that were no order's as they came. Amounts in cents of US dollars; `HeldPayments` in minor units of their currency. */
+/**
+ * Every top-up, whatever became of it, and payments that were no order's as they came. Amounts in cents of US dollars;
+ * `HeldPayments` in minor units of their currency.
+ */
 export const rechargeOwnData: readonly OwnPart[] = [
   pagedPart('Recharges', (tx, customerId, after, limit) =>
     tx.db

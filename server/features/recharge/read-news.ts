@@ -55,8 +55,8 @@ async function outcomeOf(tx: Tx, gateway: PaymentGateway, news: PaymentNews): Pr
 }
 
 /**
- * Settles one kept message, or sets it aside for a person where it cannot be read: to try again would find it as it is. The message's row is locked, so a job
- * that runs twice finds it handled.
+ * Settles one kept message, or sets it aside for a person where it cannot be read: to try again would find it as it is.
+ * The message's row is locked, so a job that runs twice finds it handled.
  */
 export async function readNews(house: House, gateways: PaymentGateways, eventId: bigint): Promise<void> {
   await transact(house, CALLER, async (tx) => {

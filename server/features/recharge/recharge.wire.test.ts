@@ -16,11 +16,11 @@ import { readPaymentSettings } from '../../platform/settings/payment-settings.ts
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { closeRecharge } from './close-recharge.ts';
 import { createRecharge } from './create-recharge.ts';
-import { paymentWebhook, rechargeHandlers, rechargeSweeps } from './index.ts';
 import { present } from './routes.ts';
 import { lockRecharge, type RechargeRow } from './store.ts';
 import { askUnheard } from './unheard/ask-unheard.ts';
 import { pageUnheard } from './unheard/store.ts';
+import { paymentWebhook, rechargeHandlers, rechargeSweeps } from './wiring.ts';
 
 const CUSTOMER = 7n;
 const customer = { kind: 'customer', customerId: CUSTOMER } as const;

@@ -24,7 +24,10 @@ export interface PaidRecharge {
   readonly pay: Money | null;
 }
 
-/** A customer's own paid recharge, its row locked for acts (`lock`); undefined where there is none, or it was never paid. */
+/**
+ * A customer's own paid recharge, its row locked for acts (`lock`); undefined where there is none, or it was never
+ * paid.
+ */
 export async function paidRecharge(
   tx: Tx,
   of: { readonly customerId: bigint; readonly number: string; readonly lock?: boolean },
@@ -57,8 +60,9 @@ export async function paidByTransaction(
 }
 
 /**
- * Says on the order how far giving it back has come: `refund` when one was asked for, `refunded` when nothing of it is left to give, `restore`
- * when it came to nothing or only a part was given back, `cameBack` when what was given back came back later. Told again it changes nothing.
+ * Says on the order how far giving it back has come: `refund` when one was asked for, `refunded` when nothing of it is
+ * left to give, `restore` when it came to nothing or only a part was given back, `cameBack` when what was given back
+ * came back later. Told again it changes nothing.
  */
 export async function tellRefund(
   tx: Tx,

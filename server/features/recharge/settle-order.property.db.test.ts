@@ -18,7 +18,9 @@ const PAID_CNY = 36_173n;
 /** Orders of one run; the payments that come belong to them in any way. */
 const ORDERS = 2;
 
-/** One thing that happens: the payer gives up, or somebody tells something about an order, rightly or not, now or again. */
+/**
+ * One thing that happens: the payer gives up, or somebody tells something about an order, rightly or not, now or again.
+ */
 type Happening =
   | { readonly what: 'close'; readonly order: number }
   | { readonly what: 'tell'; readonly order: number; readonly fact: 'unpaid' | 'expired' }

@@ -18,7 +18,10 @@ async function expire(tx: Tx, row: RechargeRow): Promise<void> {
   if (row.state === 'created' || row.state === 'paying') await transition(tx, rechargeMachine, row, 'expire');
 }
 
-/** Held for a person; the outcome is kept with the message. Nobody can pay the order any more: it ends with its time, whatever they decide. */
+/**
+ * Held for a person; the outcome is kept with the message. Nobody can pay the order any more: it ends with its time,
+ * whatever they decide.
+ */
 async function hold(
   tx: Tx,
   row: RechargeRow,
@@ -44,9 +47,10 @@ async function settlePaid(tx: Tx, row: RechargeRow, fact: Paid): Promise<Settlem
 }
 
 /**
- * The one way a payment becomes balance, whether the channel told us or we asked. `row` is locked by the caller, so a message and a
- * query that come together credit once. Amount and currency must be exactly the order's, in the payer's currency as the frozen quote says;
- * anything else, and a second payment of one order, is held for a person. How late it comes does not matter.
+ * The one way a payment becomes balance, whether the channel told us or we asked. `row` is locked by the caller, so a
+ * message and a query that come together credit once. Amount and currency must be exactly the order's, in the payer's
+ * currency as the frozen quote says; anything else, and a second payment of one order, is held for a person. How late
+ * it comes does not matter.
  */
 export async function settleRecharge(tx: Tx, row: RechargeRow, fact: PaymentFact): Promise<Settlement> {
   if (fact.kind === 'paid') return settlePaid(tx, row, fact);

@@ -84,7 +84,10 @@ export async function holdBeginning(tx: Tx, customerId: bigint): Promise<void> {
   await tx.client.query("SELECT pg_advisory_xact_lock(hashtextextended('recharge.begin ' || $1, 0))", [key]);
 }
 
-/** What waits for payment of one kind, and what was begun of any kind within a day. Deposits of stablecoins are begun by who sends them. */
+/**
+ * What waits for payment of one kind, and what was begun of any kind within a day. Deposits of stablecoins are begun by
+ * who sends them.
+ */
 export async function countBegun(
   tx: Tx,
   customerId: bigint,
@@ -184,7 +187,10 @@ export async function saveChannelDone(tx: Tx, id: bigint): Promise<void> {
   await tx.db.updateTable('recharge').set({ channelDoneAt: tx.now }).where('id', '=', id).execute();
 }
 
-/** Since when an order must not have been asked about to be due, by whether it is being paid or has ended; and how old it may be. */
+/**
+ * Since when an order must not have been asked about to be due, by whether it is being paid or has ended; and how old
+ * it may be.
+ */
 export interface DueToAsk {
   readonly payingAskedBefore: Date;
   readonly endedAskedBefore: Date;
@@ -192,7 +198,8 @@ export interface DueToAsk {
 }
 
 /**
- * Orders whose channel must be asked now: being paid, or ended unpaid, but recently enough for a late payment. Older ones see `takeUnheard`.
+ * Orders whose channel must be asked now: being paid, or ended unpaid, but recently enough for a late payment. Older
+ * ones see `takeUnheard`.
  */
 export async function takeToAsk(tx: Tx, due: DueToAsk, limit: number): Promise<bigint[]> {
   const rows = await takeAsked(

@@ -4,7 +4,7 @@ import { ONLINE_CHANNELS, type OnlineChannel } from '#contract/states/recharge.t
 import type { RateSheet } from '../../gateways/rates/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { House } from '../../platform/house.ts';
-import { sheetOfThisMoment } from './read-rates.ts';
+import { sheetOfThisMoment } from './rates/read-rates.ts';
 
 /** What a channel's payer pays in; undefined where this house has not set the channel up. */
 export function currencyOf({ config }: House, channel: OnlineChannel): Currency | undefined {

@@ -32,8 +32,8 @@ const SIGNATURE_HEADERS: Readonly<Record<OnlineChannel, string>> = {
 };
 
 /**
- * What a channel calls: checks the signature over the raw bytes, keeps the message, books its reading, answers. Decides nothing, and reads
- * nothing: a message that nobody can read is not lost.
+ * What a channel calls: checks the signature over the raw bytes, keeps the message, books its reading, answers. Decides
+ * nothing, and reads nothing: a message that nobody can read is not lost.
  */
 export function paymentWebhook(gateway: PaymentGateway): Webhook {
   const { channel, replies } = gateway;

@@ -6,8 +6,8 @@ import { REFUND_WINDOW_DAYS } from '#contract/rules/finance/finance.ts';
 export const refundableUntil = (paidAt: Date): Date => addDays(paidAt, REFUND_WINDOW_DAYS);
 
 /**
- * What can be asked back of a top-up now: what is left of it, and no more than stands free of all top-ups (the rest is frozen for orders) after
- * what the customer owes us. Pure.
+ * What can be asked back of a top-up now: what is left of it, and no more than stands free of all top-ups (the rest is
+ * frozen for orders) after what the customer owes us. Pure.
  */
 export function refundableNow(of: { readonly left: Money; readonly topup: Money; readonly owed: Money }): Money {
   const free = of.topup.minor - of.owed.minor;

@@ -27,8 +27,9 @@ export interface Payout {
 const wrong = (note: ProofNote): Judged => ({ state: 'wrong', note });
 
 /**
- * Judges the transaction that a member named: it must be a transfer of the very token (the gateway gives no other), to this address, of exactly
- * this amount, made after we began to pay, of which no log has paid another refund, and final. `used`: logs that have. Pure.
+ * Judges the transaction that a member named: it must be a transfer of the very token (the gateway gives no other), to
+ * this address, of exactly this amount, made after we began to pay, of which no log has paid another refund, and final.
+ * `used`: logs that have. Pure.
  */
 export function judgeProof(
   fact: TransactionFact,

@@ -33,7 +33,10 @@ const acted = (tx: Tx, row: RefundRow, act: string, after: Record<string, unknow
     after: { number: row.number, ...after },
   });
 
-/** A member says that they pay now: from here on the customer cannot take it back. Nothing is paid to a wallet that is too young. */
+/**
+ * A member says that they pay now: from here on the customer cannot take it back. Nothing is paid to a wallet that is
+ * too young.
+ */
 export async function beginPayout(tx: Tx, id: bigint): Promise<RefundRow> {
   const staff = await actingStaff(tx);
   const row = await locked(tx, id);
@@ -73,8 +76,8 @@ const notPaid = ({ id, customerId, amount }: Coin) => ({
 });
 
 /**
- * A member says that nothing was paid, or that what was named was no payment: the money is in the balance again. Where they may not say so
- * alone it waits until another member says it too, or names a transaction.
+ * A member says that nothing was paid, or that what was named was no payment: the money is in the balance again. Where
+ * they may not say so alone it waits until another member says it too, or names a transaction.
  */
 export async function giveUpPayout(tx: Tx, id: bigint, reason: string): Promise<RefundRow> {
   const staff = await actingStaff(tx);

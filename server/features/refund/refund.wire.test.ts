@@ -17,13 +17,14 @@ import type { Actor, Tx } from '../../platform/db/transaction.ts';
 import { drainJobs } from '../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { createRechargeOf, creditRecharge, type NewRechargeOf } from '../recharge/index.ts';
-import { refundHandlers, refundStaffRoutes, refundsWaiting, sendDueRefunds } from './index.ts';
+import { refundsWaiting } from './index.ts';
 import { beginPayout, giveUpPayout, namePayout } from './pay-out.ts';
 import { requestRefund } from './request-refund.ts';
 import { approveRefund, cancelRefund, markRefundPaid, rejectRefund, stopLostRefund } from './review-refund.ts';
 import { settleRefund } from './settle-refund.ts';
 import { lockRefund, saveFacts } from './store.ts';
 import { paymentsOf } from './testing.ts';
+import { refundHandlers, refundStaffRoutes, sendDueRefunds } from './wiring.ts';
 
 let sandbox: SandboxProcess;
 let house: TestHouse;

@@ -35,7 +35,10 @@ async function judge(tx: Tx, paid: PaidRecharge, amount: Money): Promise<void> {
     throw refuse('REFUND_EXCEEDS_LEFT', { left: toGrouped(left), currency: left.currency }, { Left: toWire(left) });
 }
 
-/** Asks for a part or all of a top-up back: the amount stands frozen from now on, claimed of that very top-up, and a review is promised. */
+/**
+ * Asks for a part or all of a top-up back: the amount stands frozen from now on, claimed of that very top-up, and a
+ * review is promised.
+ */
 export async function requestRefund(tx: Tx, number: string, typed: string): Promise<RefundRow> {
   const customerId = customerOf(tx);
   const amount = usd(typed);

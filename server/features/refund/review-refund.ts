@@ -39,8 +39,9 @@ async function passesOn(tx: Tx, row: RefundRow): Promise<boolean> {
 }
 
 /**
- * A member of staff approves. Where they may not do it alone the first approval only passes it on; the second must be another's.
- * Race: the row is locked, so of two members who approve at once the second one acts on what the first one left.
+ * A member of staff approves. Where they may not do it alone the first approval only passes it on; the second must be
+ * another's. Race: the row is locked, so of two members who approve at once the second one acts on what the first one
+ * left.
  */
 export async function approveRefund(tx: Tx, id: bigint): Promise<RefundRow> {
   const staff = await actingStaff(tx);
@@ -90,7 +91,10 @@ export async function rejectRefund(tx: Tx, id: bigint, reason: string): Promise<
   return { ...row, state, reason };
 }
 
-/** The payment is being taken back (its block was replaced, its payer disputes it): what was not sent yet does not go out. */
+/**
+ * The payment is being taken back (its block was replaced, its payer disputes it): what was not sent yet does not go
+ * out.
+ */
 export async function stopLostRefund(tx: Tx, { rechargeId }: { readonly rechargeId: bigint }): Promise<void> {
   const row = await lockOpenRefund(tx, rechargeId);
   if (!row) return;
@@ -123,7 +127,8 @@ export async function cancelRefund(tx: Tx, id: bigint): Promise<RefundRow> {
 }
 
 /**
- * Who pays a refund by hand is not the one who approved it alone: two different members take part, whatever the amount. Booked as such.
+ * Who pays a refund by hand is not the one who approved it alone: two different members take part, whatever the amount.
+ * Booked as such.
  * @throws refusal REFUND_OTHER_PAYER
  */
 export async function bookPayer(tx: Tx, act: string, row: RefundRow): Promise<void> {

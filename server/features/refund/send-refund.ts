@@ -63,7 +63,10 @@ export async function sendRefund(house: House, partners: RefundPartners, id: big
   faultPoint(house, 'refund.settled');
 }
 
-/** The channel told that something became of a refund: it is asked at once. What it told is not believed further than that. */
+/**
+ * The channel told that something became of a refund: it is asked at once. What it told is not believed further than
+ * that.
+ */
 export async function askToldRefund(tx: Tx, { key }: { readonly key: string }): Promise<void> {
   const id = idOfKey(key);
   const row = id === undefined ? undefined : await findRefund(tx, id);

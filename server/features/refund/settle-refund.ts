@@ -25,7 +25,10 @@ const moneyOf = (row: RefundRow) => ({
   holder: HOLDER_OF_CHANNEL[row.channel],
 });
 
-/** The intent: from here on the money stands on the flow, and only the channel's word moves it on. `row` is locked and approved. */
+/**
+ * The intent: from here on the money stands on the flow, and only the channel's word moves it on. `row` is locked and
+ * approved.
+ */
 export async function sendingOf(tx: Tx, row: RefundRow): Promise<RefundRow> {
   const state = await transition(tx, refundMachine, row, 'send');
   await consumeFreeze(tx, row.freezeId as bigint, (freeze) => refundSent({ ...moneyOf(row), freezeId: freeze.id }));
@@ -85,7 +88,10 @@ async function markStuck(tx: Tx, row: RefundRow, reason: string): Promise<void> 
   tx.house.log.error({ refund: row.number, reason }, 'a refund does not go on by itself; a person must look');
 }
 
-/** The one way a channel's word changes a refund; `row` is locked. What was settled before, or is not known yet, changes nothing. */
+/**
+ * The one way a channel's word changes a refund; `row` is locked. What was settled before, or is not known yet, changes
+ * nothing.
+ */
 export async function settleRefund(tx: Tx, row: RefundRow, fact: RefundFact): Promise<void> {
   const underWay = row.state === 'refunding';
   if (fact.kind === 'stuck' && underWay) await markStuck(tx, row, fact.reason);

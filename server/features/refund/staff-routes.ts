@@ -9,7 +9,7 @@ import { customersNamed } from '../account/index.ts';
 import { payersOf } from '../bank-transfer/index.ts';
 import { type WhyNotAlone, whyNotAlone, whySecond } from '../dual-control/index.ts';
 import { actingStaff, staffNames } from '../staff-access/index.ts';
-import { matchNames } from '../templates/index.ts';
+import { matchNames } from '../templates/real-name/index.ts';
 import { refundMachine } from './machine.ts';
 import { beginPayout, giveUpPayout, namePayout } from './pay-out.ts';
 import { approveRefund, markRefundPaid, rejectRefund } from './review-refund.ts';

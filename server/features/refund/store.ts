@@ -197,7 +197,8 @@ export async function waiting(tx: Tx): Promise<{ count: number; oldest: Date | n
     e.or([
       e('state', 'in', REVIEWED_STATES),
       e.and([e('state', '=', 'approved'), e('byHand', '=', true)]),
-      // Being paid out by hand, and no transaction named that is being looked at; or the channel does not go on by itself.
+      // Being paid out by hand, and no transaction named that is being looked at; or the channel does not go on by
+      // itself.
       e.and([
         e('state', '=', 'refunding'),
         e.or([
@@ -209,7 +210,9 @@ export async function waiting(tx: Tx): Promise<{ count: number; oldest: Date | n
   );
 }
 
-/** Refunds under way of which the channel was not asked since an instant, and refunded ones young enough to come back. */
+/**
+ * Refunds under way of which the channel was not asked since an instant, and refunded ones young enough to come back.
+ */
 export async function takeToAsk(
   tx: Tx,
   asked: { readonly before: Date; readonly refundedBefore: Date; readonly settledAfter: Date },

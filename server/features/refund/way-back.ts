@@ -19,7 +19,10 @@ export const isByHand = (channel: RechargeChannel): boolean => channel === 'bank
 export const paidInAll = (paid: PaidRecharge): Money | null =>
   paid.channel === 'usdt' ? fromMinor(paid.credited.minor * USDT_MILLIONTHS_PER_CENT, 'USDT') : paid.pay;
 
-/** What of a refund of `amount` the payer gets back in their own currency; null where they paid US dollars. The top-up's row is locked by acts. */
+/**
+ * What of a refund of `amount` the payer gets back in their own currency; null where they paid US dollars. The top-up's
+ * row is locked by acts.
+ */
 export async function payerSide(tx: Tx, paid: PaidRecharge, amount: Money): Promise<Money | null> {
   const whole = paidInAll(paid);
   if (whole === null) return null;
@@ -29,8 +32,9 @@ export async function payerSide(tx: Tx, paid: PaidRecharge, amount: Money): Prom
 }
 
 /**
- * Where a stablecoin goes back to: the customer's verified wallet on the network it came by. Who sent it proves nothing: exchanges pay from
- * addresses of their own, and what is sent there is lost. Not before the wallet has cooled off.
+ * Where a stablecoin goes back to: the customer's verified wallet on the network it came by. Who sent it proves
+ * nothing: exchanges pay from addresses of their own, and what is sent there is lost. Not before the wallet has cooled
+ * off.
  * @throws refusal REFUND_WALLET_NEEDED
  */
 export async function payeeOf(tx: Tx, paid: Pick<PaidRecharge, 'customerId' | 'transactionId'>): Promise<Payee> {
@@ -56,7 +60,10 @@ export const wayBack = (row: Pick<RefundRow, 'amount' | 'payAmount' | 'payCurren
 export const wholePayment = (row: Pick<RefundRow, 'amount' | 'payTotal' | 'payCurrency'>): Money =>
   row.payTotal === null || row.payCurrency === null ? fromMinor(row.amount) : fromMinor(row.payTotal, row.payCurrency);
 
-/** The key of a refund at its channel, for ever. Companies of scanned payments remember keys across shops' databases, so theirs carries the order too. */
+/**
+ * The key of a refund at its channel, for ever. Companies of scanned payments remember keys across shops' databases, so
+ * theirs carries the order too.
+ */
 export const keyOf = (row: Pick<RefundRow, 'id' | 'channel' | 'number'>): string =>
   row.channel === 'card' ? `refund-${row.id}` : `${row.number}-${row.id}`;
 

@@ -1,9 +1,12 @@
-/** Our deposit at the registry is short (RFC 5730 §3): not the customer's matter, what is wanted waits until somebody has paid in. */
+/**
+ * Our deposit at the registry is short (RFC 5730 §3): not the customer's matter, what is wanted waits until somebody
+ * has paid in.
+ */
 const BILLING_FAILURE = 2104;
 
 /**
- * Refusals that speak of us and not of the name: our commands, our session, our login, or what the registry does not do. None of it is the
- * customer's matter, so what is wanted waits and a person looks.
+ * Refusals that speak of us and not of the name: our commands, our session, our login, or what the registry does not
+ * do. None of it is the customer's matter, so what is wanted waits and a person looks.
  */
 const ABOUT_US: ReadonlySet<number> = new Set([2000, 2001, 2002, 2100, 2101, 2102, 2103, 2200, 2307]);
 

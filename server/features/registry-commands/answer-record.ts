@@ -15,8 +15,8 @@ export interface AnswerRecord {
 const isOwn = ({ clTRID }: Trace, commandId: string): boolean => clTRID.startsWith(commandId);
 
 /**
- * The code and number of an answer that belong to a command. What was found out by asking carries the question's id: that a question was
- * answered 1000 says nothing of how the command was.
+ * The code and number of an answer that belong to a command. What was found out by asking carries the question's id:
+ * that a question was answered 1000 says nothing of how the command was.
  */
 export function ownAnswer(trace: Trace, commandId: string): Pick<AnswerRecord, 'resultCode' | 'svTrid'> {
   if (!isOwn(trace, commandId)) return { resultCode: null, svTrid: null };
@@ -24,8 +24,8 @@ export function ownAnswer(trace: Trace, commandId: string): Pick<AnswerRecord, '
 }
 
 /**
- * The record of an answer. A command that was accepted to be carried out later (1001) is unknown until asking finds it done, unless `accepted`
- * says that acceptance is all that its sender waits for.
+ * The record of an answer. A command that was accepted to be carried out later (1001) is unknown until asking finds it
+ * done, unless `accepted` says that acceptance is all that its sender waits for.
  */
 export function recordOfAnswer(
   result: Outcome<unknown> | Resolution<unknown>,

@@ -54,8 +54,8 @@ export interface Begun {
 }
 
 /**
- * Takes up to `limit` commands of a registry and writes down what is done with them before it happens. One found in `sending` without a worker
- * was left by a crash: it is asked for.
+ * Takes up to `limit` commands of a registry and writes down what is done with them before it happens. One found in
+ * `sending` without a worker was left by a crash: it is asked for.
  */
 export async function beginCommands(tx: Tx, kinds: CommandKinds, registry: string, limit: number): Promise<Begun> {
   const found = await lockDue(tx, registry, limit);

@@ -4,7 +4,9 @@ import type { Command, Ending, Followed } from './kind.ts';
 import { settlesInMs } from './retry.ts';
 import type { CommandRow } from './store.ts';
 
-/** What a worker does with a command: sends it, asks what became of it, or asks how what waits for somebody else stands. */
+/**
+ * What a worker does with a command: sends it, asks what became of it, or asks how what waits for somebody else stands.
+ */
 export type Act = 'send' | 'ask' | 'follow';
 
 /** A command that a worker has, and the business time at which it was taken. */
@@ -37,7 +39,10 @@ function decideDone(act: Act, result: Result & { kind: 'done' }, waits: boolean)
   return { what: 'wait', event: act === 'send' ? 'lose' : undefined };
 }
 
-/** Asked, and not there: believed once the command cannot be under way any more; until then it is asked for again, never sent again. */
+/**
+ * Asked, and not there: believed once the command cannot be under way any more; until then it is asked for again, never
+ * sent again.
+ */
 function decideAbsent({ act, row, at }: Step): Decision {
   if (act === 'follow') return { what: 'end', event: 'refuse', ending: { kind: 'ended', status: 'gone' } };
   const inMs = row.sentAt ? settlesInMs({ sentAt: row.sentAt }, at) : 0;
@@ -45,8 +50,9 @@ function decideAbsent({ act, row, at }: Step): Decision {
 }
 
 /**
- * What an answer means for its command. Pure. Race: another worker may have taken the command over, or a message may have ended it; a success
- * always counts, anything else only as an answer to the last attempt; one that says 'done' after the end rings an alarm. `waits`: its kind may wait for somebody else.
+ * What an answer means for its command. Pure. Race: another worker may have taken the command over, or a message may
+ * have ended it; a success always counts, anything else only as an answer to the last attempt; one that says 'done'
+ * after the end rings an alarm. `waits`: its kind may wait for somebody else.
  */
 export function decide(now: CommandRow, step: Step, result: Result, waits: boolean): Decision {
   const { act, row } = step;

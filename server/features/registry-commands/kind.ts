@@ -23,7 +23,10 @@ export interface Command<P extends Payload = Payload> {
   readonly sentBefore: boolean;
 }
 
-/** What is known of a command that waits for somebody else: it still does, or it has ended without effect, and how (`status`: the registry's word). */
+/**
+ * What is known of a command that waits for somebody else: it still does, or it has ended without effect, and how
+ * (`status`: the registry's word).
+ */
 export type Followed<D> =
   | Resolution<D>
   | { readonly kind: 'waits' }
@@ -51,22 +54,28 @@ export type WantedYet<P extends Payload = Payload> = Pick<
 >;
 
 /**
- * A kind of command: what is sent, what asking for it means, and what its ending changes. Everything else (leases, waits, lost answers,
- * alarms) is the same for all. Nothing here is called within a transaction but `apply`.
+ * A kind of command: what is sent, what asking for it means, and what its ending changes. Everything else (leases,
+ * waits, lost answers, alarms) is the same for all. Nothing here is called within a transaction but `apply`.
  */
 export interface CommandKind<P extends Payload = Payload, D = unknown> {
   readonly kind: string;
   readonly send: (gateway: RegistryGateway, command: Command<P>) => Promise<Outcome<D>>;
   /** What became of one whose answer was lost. */
   readonly ask: (gateway: RegistryGateway, command: Command<P>) => Promise<Resolution<D>>;
-  /** Of a kind that may wait for somebody else: how it stands. Without it an accepted command counts as unknown until asking finds it done. */
+  /**
+   * Of a kind that may wait for somebody else: how it stands. Without it an accepted command counts as unknown until
+   * asking finds it done.
+   */
   readonly follow?: (gateway: RegistryGateway, command: Command<P>) => Promise<Followed<D>>;
   /**
-   * Those of commands about to be sent that are still wanted, decided under locks that last until their sending is written down; others are
-   * called off, and the kind itself says what follows. Without it all of them are.
+   * Those of commands about to be sent that are still wanted, decided under locks that last until their sending is
+   * written down; others are called off, and the kind itself says what follows. Without it all of them are.
    */
   readonly stillWanted?: (tx: Tx, commands: readonly WantedYet<P>[]) => Promise<ReadonlySet<bigint>>;
-  /** Writes what endings of one customer's commands change, in the transaction that keeps them. Called once for each ending. */
+  /**
+   * Writes what endings of one customer's commands change, in the transaction that keeps them. Called once for each
+   * ending.
+   */
   readonly apply: (tx: Tx, ended: readonly Ended<P, D>[]) => Promise<void>;
 }
 

@@ -2,19 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Outcome, RegistryGateway, Resolution } from '../../gateways/registry/index.ts';
 import { drainJobs } from '../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
-import {
-  askAboutName,
-  type Command,
-  cancelCommands,
-  commandHandlers,
-  commandSweeps,
-  defineCommand,
-  type Ended,
-  type Followed,
-  giveBackCommands,
-  wantCommands,
-} from './index.ts';
+import { type Command, cancelCommands, defineCommand, type Ended, type Followed, wantCommands } from './index.ts';
 import { keepLeased } from './store.ts';
+import { askAboutName, commandHandlers, commandSweeps, giveBackCommands } from './wiring.ts';
 
 let house: TestHouse;
 let customerId: bigint;

@@ -75,8 +75,8 @@ export async function insertCommands(
 }
 
 /**
- * Locks commands of a registry whose time has come and that no worker has, longest due first. One that stands behind another of the same name
- * waits for it; what waits for somebody else holds nobody up.
+ * Locks commands of a registry whose time has come and that no worker has, longest due first. One that stands behind
+ * another of the same name waits for it; what waits for somebody else holds nobody up.
  */
 export async function lockDue(tx: Tx, registry: string, limit: number): Promise<CommandRow[]> {
   const ids = await tx.client.query<{ id: bigint }>({
@@ -142,7 +142,10 @@ export async function lease(tx: Tx, ids: readonly bigint[], until: Date): Promis
   ]);
 }
 
-/** A worker keeps what it has for another while; what was answered meanwhile is nobody's any more, also where it waits for somebody else. */
+/**
+ * A worker keeps what it has for another while; what was answered meanwhile is nobody's any more, also where it waits
+ * for somebody else.
+ */
 export async function keepLeased(tx: Tx, ids: readonly bigint[], until: Date): Promise<void> {
   await tx.client.query(
     `UPDATE registry_command SET leased_until = $2
@@ -202,8 +205,8 @@ export async function saveAnswers(tx: Tx, answers: readonly Answered[]): Promise
 }
 
 /**
- * Brings forward the questions about open commands of a name at a registry. Where a worker is at one, the answer that it gets may be older than
- * what was heard: then it is asked again at once (`saveAnswers`).
+ * Brings forward the questions about open commands of a name at a registry. Where a worker is at one, the answer that
+ * it gets may be older than what was heard: then it is asked again at once (`saveAnswers`).
  */
 export async function askSoon(tx: Tx, registry: string, name: string): Promise<boolean> {
   const { rowCount } = await tx.client.query(

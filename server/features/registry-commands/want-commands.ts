@@ -21,8 +21,8 @@ export function registryOf(name: string): string {
 }
 
 /**
- * Writes commands down in the caller's transaction: they are sent when it has committed, and never if it does not. Commands of one name are sent
- * in the order in which they were wanted. Answers their ids in the order asked.
+ * Writes commands down in the caller's transaction: they are sent when it has committed, and never if it does not.
+ * Commands of one name are sent in the order in which they were wanted. Answers their ids in the order asked.
  */
 export async function wantCommands(tx: Tx, wanted: readonly Wanted[]): Promise<bigint[]> {
   if (wanted.length === 0) return [];
@@ -43,7 +43,10 @@ export const withoutSecrets = (rows: readonly CommandRow[]): Beside[] => [
   { column: 'secret', type: 'text', values: rows.map(() => null) },
 ];
 
-/** Calls off commands of which nothing was ever sent; answers those that were. Others go on, and end as their registry says. */
+/**
+ * Calls off commands of which nothing was ever sent; answers those that were. Others go on, and end as their registry
+ * says.
+ */
 export async function cancelCommands(tx: Tx, ids: readonly bigint[]): Promise<bigint[]> {
   const rows = (await lockCommands(tx, ids)).filter(
     (row): row is CommandRow & { readonly state: 'waiting' } => row.state === 'waiting' && !row.arrived,
@@ -52,7 +55,10 @@ export async function cancelCommands(tx: Tx, ids: readonly bigint[]): Promise<bi
   return rows.map(({ id }) => id);
 }
 
-/** A message of a registry was about this name: what waits or is unknown there is asked about now, whatever the message said. */
+/**
+ * A message of a registry was about this name: what waits or is unknown there is asked about now, whatever the message
+ * said.
+ */
 export async function askAboutName(tx: Tx, name: string): Promise<void> {
   const registry = suffixOf(name)?.registry;
   if (registry !== undefined && (await askSoon(tx, registry, name)))

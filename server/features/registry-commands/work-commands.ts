@@ -48,7 +48,10 @@ async function perform(house: House, gateway: RegistryGateway, kind: CommandKind
   return result;
 }
 
-/** Keeps commands while their registry is asked, however long it takes. A crash ends the beat, and they are free soon after. */
+/**
+ * Keeps commands while their registry is asked, however long it takes. A crash ends the beat, and they are free soon
+ * after.
+ */
 function keepLeases(house: House, { underWay }: Crew): NodeJS.Timeout {
   const beat = () => {
     if (underWay.size === 0) return;
@@ -80,8 +83,9 @@ async function withCrew(house: House, registry: string, work: (crew: Crew) => Pr
 }
 
 /**
- * Brings the commands of a registry forward: taken and written down → sent or asked → answers written as they come, while the next are taken.
- * May be killed anywhere: before sending nothing happened, after it the registry is asked before anything is sent again.
+ * Brings the commands of a registry forward: taken and written down → sent or asked → answers written as they come,
+ * while the next are taken. May be killed anywhere: before sending nothing happened, after it the registry is asked
+ * before anything is sent again.
  */
 export function commandWorker(kinds: CommandKinds, registries: Registries) {
   const write = createWriter<Answer>({
@@ -141,7 +145,10 @@ export function commandWorker(kinds: CommandKinds, registries: Registries) {
   };
 }
 
-/** Calls workers for every registry with commands whose time has come: after it was down, after an answer was lost, after a crash. */
+/**
+ * Calls workers for every registry with commands whose time has come: after it was down, after an answer was lost,
+ * after a crash.
+ */
 export async function callDueCommands(house: House): Promise<void> {
   await transact(house, CALLER, async (tx) => {
     for (const Registry of await registriesDue(tx)) await enqueue(tx, commandJob, { Registry }, Registry);

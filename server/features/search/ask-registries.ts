@@ -17,7 +17,9 @@ export interface RegistryAnswer {
   readonly bundled?: true;
 }
 
-/** RFC 5731 §3.1.1 gives the reason as free text; these words of the registries mean that nobody can register the name. */
+/**
+ * RFC 5731 §3.1.1 gives the reason as free text; these words of the registries mean that nobody can register the name.
+ */
 const RESERVED_WORDS = /reserv|prohibit|restrict|polic|not allowed/i;
 
 /** Of a registry that keeps the forms of a name together: it is another form of a name that somebody has. */
@@ -52,8 +54,9 @@ async function keepTold(house: House, answers: readonly RegistryAnswer[]): Promi
 }
 
 /**
- * Asks the registries about names and yields each name once, in the order answers arrive. A registry that is slow, down or silent about a
- * name gives `unknown` at the deadline at the latest, and never holds back another registry's answers.
+ * Asks the registries about names and yields each name once, in the order answers arrive. A registry that is slow, down
+ * or silent about a name gives `unknown` at the deadline at the latest, and never holds back another registry's
+ * answers.
  */
 export async function* askRegistries(
   house: House,

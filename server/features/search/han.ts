@@ -1,6 +1,9 @@
 import han from './han.json' with { type: 'json' };
 
-/** Traditional characters by their simplified twins, and the other way; only pairs that stand for each other without doubt. */
+/**
+ * Traditional characters by their simplified twins, and the other way; only pairs that stand for each other without
+ * doubt.
+ */
 const pairs = [...han.twins];
 const toSimple = new Map<string, string>();
 const toFull = new Map<string, string>();
@@ -16,7 +19,10 @@ const syllables = new Map(
   ),
 );
 
-/** The label in the other script: simplified where it has a traditional character, else traditional; undefined where both are one. */
+/**
+ * The label in the other script: simplified where it has a traditional character, else traditional; undefined where
+ * both are one.
+ */
 export function otherScript(label: string): string | undefined {
   const swap = (table: ReadonlyMap<string, string>) => [...label].map((each) => table.get(each) ?? each).join('');
   const simple = swap(toSimple);

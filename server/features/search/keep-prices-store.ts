@@ -1,8 +1,9 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 
 /**
- * Names of our customers that may be dear and of whose price nobody heard for so long, marked as asked for now. Those that were asked for least
- * lately come first: names that a registry does not answer for never keep the others from their turn.
+ * Names of our customers that may be dear and of whose price nobody heard for so long, marked as asked for now. Those
+ * that were asked for least lately come first: names that a registry does not answer for never keep the others from
+ * their turn.
  */
 export async function takePricedBefore(tx: Tx, before: Date, limit: number): Promise<string[]> {
   const { rows } = await tx.client.query<{ name: string }>(
@@ -16,7 +17,10 @@ export async function takePricedBefore(tx: Tx, before: Date, limit: number): Pro
   return rows.map(({ name }) => name);
 }
 
-/** Those of the names that were not asked for since `before`, marked as asked for now: of two who want one price the second waits for the first. */
+/**
+ * Those of the names that were not asked for since `before`, marked as asked for now: of two who want one price the
+ * second waits for the first.
+ */
 export async function takeUnasked(tx: Tx, names: readonly string[], before: Date): Promise<string[]> {
   const { rows } = await tx.client.query<{ name: string }>(
     `INSERT INTO premium_quote AS q (name, asked_at, tried_at)

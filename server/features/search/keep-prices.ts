@@ -10,8 +10,8 @@ const HOUR_MS = 3_600_000;
 const AT_ONCE = 200;
 
 /**
- * Asks anew for the prices of our customers' premium names before they are too old to sell by, so that a renewal finds today's price. While a
- * registry does not answer they grow old, and such a name is not renewed at another price.
+ * Asks anew for the prices of our customers' premium names before they are too old to sell by, so that a renewal finds
+ * today's price. While a registry does not answer they grow old, and such a name is not renewed at another price.
  */
 export function keepPremiumPrices(registries: Registries): Sweep {
   return {

@@ -9,7 +9,8 @@ import {
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { arriveNames, testCustomer } from '../domains/testing.ts';
 import { askRegistries } from './ask-registries.ts';
-import { keepPremiumPrices, premiumPricesOf, unreadNames } from './index.ts';
+import { premiumPricesOf, unreadNames } from './index.ts';
+import { keepPremiumPrices } from './wiring.ts';
 
 const FEE = 'urn:ietf:params:xml:ns:epp:fee-1.0';
 const [TV, VIP, CC] = ['tv', 'vip', 'namestore'] as const;

@@ -53,8 +53,8 @@ export interface ReadSearch {
 }
 
 /**
- * The questions of a search: a label under every suffix chosen, a whole name as it stands. Refuses nothing chosen and more questions than one
- * search takes (specification §5, §9).
+ * The questions of a search: a label under every suffix chosen, a whole name as it stands. Refuses nothing chosen and
+ * more questions than one search takes (specification §5, §9).
  */
 export function readSearch(names: readonly string[], suffixes: readonly string[]): ReadSearch {
   const typed = [...new Set(names.map((name) => name.trim()).filter(Boolean))];
@@ -73,7 +73,10 @@ export function readSearch(names: readonly string[], suffixes: readonly string[]
   return { chosen, read };
 }
 
-/** The questions under suffixes on sale; a whole name under another comes back with that problem. Refuses a chosen suffix that is not sold. */
+/**
+ * The questions under suffixes on sale; a whole name under another comes back with that problem. Refuses a chosen
+ * suffix that is not sold.
+ */
 export function planSearch({ chosen, read }: ReadSearch, offers: Offers): (Question | Wrong)[] {
   const unknown = chosen.find((suffix) => !offers.has(suffix));
   if (unknown !== undefined) throw refuse('SUFFIX_NOT_SOLD', { suffix: unknown });

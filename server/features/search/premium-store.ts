@@ -15,8 +15,8 @@ export interface Told {
 const mayBeDear = (name: string): boolean => suffixOf(name)?.capabilities.value.premium ?? false;
 
 /**
- * Keeps what registries say of prices, so that cart, order and renewal know it without asking in a transaction. The last word counts; what a
- * registry said nothing of stays as it is.
+ * Keeps what registries say of prices, so that cart, order and renewal know it without asking in a transaction. The
+ * last word counts; what a registry said nothing of stays as it is.
  */
 export async function saveTold(tx: Tx, told: readonly Told[]): Promise<void> {
   const own = new Map(told.flatMap(({ name, premium }) => (premium ? [[name, premium] as const] : [])));
@@ -25,7 +25,10 @@ export async function saveTold(tx: Tx, told: readonly Told[]): Promise<void> {
   await saveStandard(tx, standard);
 }
 
-/** An ordinary name that nobody here has needs no word, nor one whose suffix says it; of what customers have it is kept, for their renewals. */
+/**
+ * An ordinary name that nobody here has needs no word, nor one whose suffix says it; of what customers have it is kept,
+ * for their renewals.
+ */
 async function saveStandard(tx: Tx, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   const { rows } = await tx.client.query<{ name: string }>('SELECT name FROM domain_v WHERE name = ANY ($1::text[])', [
@@ -38,7 +41,8 @@ async function saveStandard(tx: Tx, names: readonly string[]): Promise<void> {
 }
 
 /**
- * Names that their registries sold, or would renew, at the ordinary price: renewals need not ask. Nothing is kept where that goes without saying.
+ * Names that their registries sold, or would renew, at the ordinary price: renewals need not ask. Nothing is kept where
+ * that goes without saying.
  */
 export async function keepOrdinary(tx: Tx, names: readonly string[]): Promise<void> {
   const kept = names.filter(mayBeDear).sort();
@@ -114,7 +118,10 @@ export async function doubtPremiumPrices(tx: Tx, names: readonly string[]): Prom
     .execute();
 }
 
-/** Hears `domainLeft`: that a name was an ordinary one says nothing of who brings it the next time. One that stays in the house is as it was. */
+/**
+ * Hears `domainLeft`: that a name was an ordinary one says nothing of who brings it the next time. One that stays in
+ * the house is as it was.
+ */
 export async function forgetOrdinary(
   tx: Tx,
   { name, movedTo }: { readonly name: string; readonly movedTo?: bigint },

@@ -5,8 +5,8 @@ import type { House } from '../../platform/house.ts';
 import { saveTold } from './premium-store.ts';
 
 /**
- * Asks the registries anew what names cost that customers have: before they are renewed or restored. A registry that does not answer leaves the
- * price as old as it is, and keeps nobody waiting for another's.
+ * Asks the registries anew what names cost that customers have: before they are renewed or restored. A registry that
+ * does not answer leaves the price as old as it is, and keeps nobody waiting for another's.
  */
 export async function refreshPremiumPrices(
   house: House,

@@ -11,7 +11,8 @@ import { type Caller, reading, type Tx } from '../../platform/db/transaction.ts'
 import type { House } from '../../platform/house.ts';
 import { translate } from '../../platform/i18n.ts';
 import { type Offer, type Offers, offerPremium, offersNow } from '../catalogue/index.ts';
-import { bundlesOf, holdersOf } from '../domains/index.ts';
+import { bundlesOf } from '../domains/forms/index.ts';
+import { holdersOf } from '../domains/index.ts';
 import { askRegistries } from './ask-registries.ts';
 import { planSearch, type Question, readSearch, type Wrong } from './plan-search.ts';
 import { type Suggestion, suggestNames } from './suggest-names.ts';
@@ -55,7 +56,10 @@ interface Told {
   readonly bundled?: { readonly with?: string } | undefined;
 }
 
-/** The prices of a line: the list's, or those the registry has for this name alone. Undefined: it names one that we cannot sell at. */
+/**
+ * The prices of a line: the list's, or those the registry has for this name alone. Undefined: it names one that we
+ * cannot sell at.
+ */
 function pricesOf(offers: Offers, suffix: string, premium: Prices | undefined): Partial<SearchLine> | undefined {
   if (premium) {
     const dear = offerPremium(premium);
@@ -137,7 +141,10 @@ const isBundled = (name: string): boolean =>
 
 type SearchInput = { Names: readonly string[]; Suffixes: readonly string[]; Suggest?: boolean | undefined };
 
-/** What is known before any registry is asked. The names are read while the prices are on their way: every millisecond here stands before the first answer. */
+/**
+ * What is known before any registry is asked. The names are read while the prices are on their way: every millisecond
+ * here stands before the first answer.
+ */
 async function prepare(tx: Tx, { Names, Suffixes, Suggest }: SearchInput): Promise<Prepared> {
   const coming = offersNow(tx);
   // Awaited below, where a refusal does not come first.
@@ -158,7 +165,10 @@ interface Asked {
   readonly kind?: SuggestionKind;
 }
 
-/** One line per question: what we can judge ourselves at once, the rest as the registries answer. No transaction is open while they are asked. */
+/**
+ * One line per question: what we can judge ourselves at once, the rest as the registries answer. No transaction is open
+ * while they are asked.
+ */
 export async function* streamSearch(
   house: House,
   registries: Registries,

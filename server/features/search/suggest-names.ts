@@ -75,9 +75,9 @@ function ideasOf(
 }
 
 /**
- * Names to propose beside those asked, at most `room` of them: the same label elsewhere, its other forms, with a word of the reader's language. Pure and
- * the same every time; labels take turns, so that the first one does not take all of the room. What wants a verified holder is not proposed: every template
- * must do.
+ * Names to propose beside those asked, at most `room` of them: the same label elsewhere, its other forms, with a word
+ * of the reader's language. Pure and the same every time; labels take turns, so that the first one does not take all of
+ * the room. What wants a verified holder is not proposed: every template must do.
  */
 export function suggestNames(
   asked: readonly Question[],

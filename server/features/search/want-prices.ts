@@ -16,8 +16,9 @@ export const readPricesJob = defineJob({
 });
 
 /**
- * Somebody looks at what names cost: those whose price nobody has read are asked for as soon as the transaction is over, all that one registry has
- * in as few checks as it takes, and again only after a while, however often they are looked at.
+ * Somebody looks at what names cost: those whose price nobody has read are asked for as soon as the transaction is
+ * over, all that one registry has in as few checks as it takes, and again only after a while, however often they are
+ * looked at.
  */
 export async function wantPrices(tx: Tx, names: readonly string[]): Promise<void> {
   const unread = await unreadNames(tx, names);

@@ -10,8 +10,9 @@ import { STAFF_ADDRESS_KNOWN_DAYS } from '#contract/rules/session.ts';
 import { addRoutes, createApp } from '../../platform/http/app.ts';
 import { openBrowser } from '../../platform/testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
-import { hasRight, judgeStaffCode, resetStaff, type StaffCredentials, staffAccessRoutes } from './index.ts';
+import { resetStaff, type StaffCredentials } from './index.ts';
 import { codeOf, newMember, OFFICE_ORIGIN } from './testing.ts';
+import { hasRight, judgeStaffCode, staffAccessRoutes } from './wiring.ts';
 
 const HOME = '198.51.100.1';
 let house: TestHouse;

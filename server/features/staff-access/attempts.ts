@@ -38,9 +38,10 @@ const hashOf = (house: House, name: string, address: string) =>
   keyedHash(house, `staff-address:${name}`, addressKey(address));
 
 /**
- * Lets an attempt through or refuses it, and counts it before anything is compared: counted afterwards, a burst of parallel guesses would
- * all pass. Strangers cost a member a captcha at a new address and nothing at all at one they signed in from before; somebody behind that same
- * address, a colleague at the next desk, costs a captcha there too, and no more: nobody is kept out by what others type.
+ * Lets an attempt through or refuses it, and counts it before anything is compared: counted afterwards, a burst of
+ * parallel guesses would all pass. Strangers cost a member a captcha at a new address and nothing at all at one they
+ * signed in from before; somebody behind that same address, a colleague at the next desk, costs a captcha there too,
+ * and no more: nobody is kept out by what others type.
  */
 export async function admitAttempt(
   tx: Tx,
@@ -60,7 +61,10 @@ export async function admitAttempt(
 
 const codesKey = (staff: StaffRow, { known, pair }: Attempt) => `${staff.id}:${known ? pair : ELSEWHERE}`;
 
-/** A code beside the right password is about to be judged: how many there were today, from this address or from all unknown ones together. */
+/**
+ * A code beside the right password is about to be judged: how many there were today, from this address or from all
+ * unknown ones together.
+ */
 export function countCode(tx: Tx, staff: StaffRow, attempt: Attempt): Promise<number> {
   return noteAttempt(tx.house, STAFF_WRONG_CODES, codesKey(staff, attempt));
 }
@@ -72,7 +76,10 @@ export async function forgiveAttempt({ house }: Tx, staff: StaffRow, attempt: At
   if (!attempt.known) await forgiveAttempts(house, STAFF_SIGN_IN_ELSEWHERE, attempt.name);
 }
 
-/** Whether one more refused sign-in goes into the audit, and whether it is the last for a while: strangers cannot flood it. */
+/**
+ * Whether one more refused sign-in goes into the audit, and whether it is the last for a while: strangers cannot flood
+ * it.
+ */
 export async function toldFailures(tx: Tx, staff: StaffRow | undefined): Promise<{ told: boolean; last: boolean }> {
   const made = await noteAttempt(tx.house, STAFF_FAILURES_TOLD, String(staff?.id ?? 'nobody'));
   return { told: made <= STAFF_FAILURES_TOLD.points, last: made === STAFF_FAILURES_TOLD.points };

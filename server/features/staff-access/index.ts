@@ -1,10 +1,2 @@
-export { judgeStaffCode } from './judge-code.ts';
-export {
-  addStaff,
-  resetStaff,
-  type StaffCredentials,
-  setStaffActive,
-  setStaffRoles,
-  staffList,
-} from './manage-staff.ts';
-export { actingStaff, hasRight, nameStaff, staffAccessRoutes, staffNames } from './staff-routes.ts';
+export { resetStaff, type StaffCredentials, setStaffActive, setStaffRoles } from './manage-staff.ts';
+export { actingStaff, nameStaff, staffNames } from './staff-routes.ts';

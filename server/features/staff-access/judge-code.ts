@@ -9,8 +9,9 @@ import { stepOfCode } from './sign-in-staff.ts';
 import { findStaff, spendTotpStep } from './store.ts';
 
 /**
- * The code with which a member signs an act: right and new, it opens the step-up of their session. Wrong ones are counted by the session, not
- * the member: who holds a stolen cookie loses it after a few, and cannot keep the member out.
+ * The code with which a member signs an act: right and new, it opens the step-up of their session. Wrong ones are
+ * counted by the session, not the member: who holds a stolen cookie loses it after a few, and cannot keep the member
+ * out.
  */
 export async function judgeStaffCode(
   tx: Tx,

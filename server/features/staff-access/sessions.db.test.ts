@@ -11,8 +11,8 @@ import {
 import { addRoutes, createApp } from '../../platform/http/app.ts';
 import { findSession, openSession, type SessionKind } from '../../platform/sessions/store.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
-import { hasRight, staffAccessRoutes } from './index.ts';
 import { codeOf, newMember } from './testing.ts';
+import { hasRight, staffAccessRoutes } from './wiring.ts';
 
 const OFFICE = 'https://office.example';
 let house: TestHouse;

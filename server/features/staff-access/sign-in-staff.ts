@@ -32,8 +32,8 @@ const objectOf = (staff: StaffRow | undefined) => ({ kind: 'staff', id: staff?.i
 type Verdict = 'right' | 'wrong' | 'closed';
 
 /**
- * The second factor of somebody who knows the password. After so many wrong ones the way in from there is closed for a day: a right code is
- * spent and opens nothing, so that nobody guesses on.
+ * The second factor of somebody who knows the password. After so many wrong ones the way in from there is closed for a
+ * day: a right code is spent and opens nothing, so that nobody guesses on.
  */
 async function judgeCode(tx: Tx, staff: StaffRow, attempt: Attempt, { totp, address }: StaffSignIn): Promise<Verdict> {
   const made = await countCode(tx, staff, attempt);
@@ -53,8 +53,8 @@ async function tellFailure(tx: Tx, staff: StaffRow | undefined, address: string)
 }
 
 /**
- * Password and second factor in one step: no session exists before both were right, and the answer does not tell which was wrong.
- * Returns the member and the session's token; or the refusal, whose line in the audit is kept.
+ * Password and second factor in one step: no session exists before both were right, and the answer does not tell which
+ * was wrong. Returns the member and the session's token; or the refusal, whose line in the audit is kept.
  */
 export async function signInStaff(tx: Tx, given: StaffSignIn): Promise<{ staff: StaffRow; token: string } | Refusal> {
   const { address, userAgent } = given;

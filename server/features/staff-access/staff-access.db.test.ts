@@ -5,17 +5,9 @@ import { rightsOf } from '#contract/rules/rights.ts';
 import { addRoutes, createApp } from '../../platform/http/app.ts';
 import { openSession } from '../../platform/sessions/store.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
-import { activityStaffRoutes } from '../activity/index.ts';
-import {
-  addStaff,
-  hasRight,
-  nameStaff,
-  resetStaff,
-  type StaffCredentials,
-  setStaffActive,
-  setStaffRoles,
-  staffAccessRoutes,
-} from './index.ts';
+import { activityStaffRoutes } from '../activity/wiring.ts';
+import { nameStaff, resetStaff, type StaffCredentials, setStaffActive, setStaffRoles } from './index.ts';
+import { addStaff, hasRight, staffAccessRoutes } from './wiring.ts';
 
 const ORIGIN = 'http://127.0.0.1:8081';
 let house: TestHouse;

@@ -55,7 +55,8 @@ export async function insertStaff(tx: Tx, fresh: NewStaff): Promise<bigint | und
 }
 
 /**
- * Uses up a second-factor code. Race: two requests with the same code both find it right; only the first moves the step forward.
+ * Uses up a second-factor code. Race: two requests with the same code both find it right; only the first moves the step
+ * forward.
  */
 export async function spendTotpStep(tx: Tx, id: bigint, step: bigint): Promise<boolean> {
   const moved = await tx.db

@@ -4,7 +4,10 @@ import { record } from '../activity/index.ts';
 import { forgiveMember } from './attempts.ts';
 import { findStaffByName } from './store.ts';
 
-/** Lets a member sign in again after others, or they themselves, used up what may be tried. Never by the member: whoever asks is signed in. */
+/**
+ * Lets a member sign in again after others, or they themselves, used up what may be tried. Never by the member: whoever
+ * asks is signed in.
+ */
 export async function unlockStaff(tx: Tx, name: string): Promise<void> {
   const staff = await findStaffByName(tx, name);
   if (!staff) throw refuse('NOT_FOUND');

@@ -31,9 +31,10 @@ async function cancelOne(tx: Tx, kind: TaskKind, task: TaskRow): Promise<Cancell
 }
 
 /**
- * Cancels what has not begun, of one task or of all under a heading; names under way are left to end. An owner cancels their rows first, under their
- * own locks.
- * @returns how many were cancelled, and how many are under way: of an owner's, those that are still given back where they were not sent.
+ * Cancels what has not begun, of one task or of all under a heading; names under way are left to end. An owner cancels
+ * their rows first, under their own locks.
+ * @returns how many were cancelled, and how many are under way: of an owner's, those that are still given back where
+ *   they were not sent.
  * @throws refusals TASK_NOT_FOUND, TASK_NOTHING_TO_CANCEL
  */
 export async function cancelTask(tx: Tx, kinds: readonly TaskKind[], number: string): Promise<Cancelled> {

@@ -3,12 +3,13 @@ import { TASK_UNDO_DAYS } from '#contract/rules/batch.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { cancelTask } from './cancel-task.ts';
 import { claimChunk } from './claim-store.ts';
-import { type OwnerMove, openTask, settleItems, startItems, taskFinished } from './index.ts';
+import { type OwnerMove, openTask, settleItems, startItems } from './index.ts';
 import type { OwnedKind, TaskKind, WritingKind } from './kind.ts';
 import { retryTask } from './retry-task.ts';
 import { allGood, answering, cartKind } from './testing/kinds.ts';
 import { drain, expectRightCounters, figuresOf, itemsOf, makeOwner, names, type Owner, start } from './testing/rows.ts';
 import { previewUndo, undoTask } from './undo-task.ts';
+import { taskFinished } from './wiring.ts';
 import { chunksOf, workTasks } from './work-tasks.ts';
 
 let house: TestHouse;

@@ -6,7 +6,10 @@ import { wrongCounters } from './store.ts';
 
 const EVERY_SECONDS = 3600;
 
-/** Counts the items of every task at work or just finished and compares (I7); raises an alarm for each that differs. Returns their numbers. */
+/**
+ * Counts the items of every task at work or just finished and compares (I7); raises an alarm for each that differs.
+ * Returns their numbers.
+ */
 export async function checkCounters(house: House): Promise<string[]> {
   const wrong = await transact(house, systemCaller('tasks'), (tx) => wrongCounters(tx, addDays(tx.now, -1)));
   for (const number of wrong) {

@@ -14,8 +14,9 @@ export type Chunks = Readonly<Partial<Record<BatchOperation, number>>>;
 const OPEN = `('waiting', 'running', 'unknown')`;
 
 /**
- * Whose turn it is: of the tasks with something due, the customer with the fewest chunks under way, of those who have equally few the
- * one who was served longest ago, and of their tasks the one served longest ago. $4 chunks by kind, $5 now, $6 the share of one customer.
+ * Whose turn it is: of the tasks with something due, the customer with the fewest chunks under way, of those who have
+ * equally few the one who was served longest ago, and of their tasks the one served longest ago. $4 chunks by kind, $5
+ * now, $6 the share of one customer.
  */
 const TURN = `
   busy AS (
@@ -106,7 +107,10 @@ export async function isAnythingDue(tx: Tx, chunks: Chunks): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Keeps the items of a chunk from everybody else until the transaction ends; false where another worker has some of them. */
+/**
+ * Keeps the items of a chunk from everybody else until the transaction ends; false where another worker has some of
+ * them.
+ */
 export async function lockClaimed(tx: Tx, { lease, items }: Claim): Promise<boolean> {
   const { rowCount } = await tx.client.query(
     'SELECT id FROM task_item WHERE id = ANY ($1::bigint[]) AND lease = $2 ORDER BY id FOR UPDATE',

@@ -43,7 +43,9 @@ async function* pieces(
   }
 }
 
-/** The names of a task, or of all under a heading, as a file, written while it is sent. @throws refusal TASK_NOT_FOUND */
+/**
+ * The names of a task, or of all under a heading, as a file, written while it is sent. @throws refusal TASK_NOT_FOUND
+ */
 export async function exportItems(
   house: House,
   caller: Caller,

@@ -1,9 +1,3 @@
-import { handler, type JobHandler, type Sweep } from '../../platform/jobs.ts';
-import { checkCountersSweep } from './check-counters.ts';
-import { workTasksJob } from './jobs.ts';
-import type { TaskKind } from './kind.ts';
-import { bringUpDueItems, workTasks } from './work-tasks.ts';
-
 export { cancelTask } from './cancel-task.ts';
 export { namesAtWork } from './item-store.ts';
 export { previewTask, startTask } from './judge-names.ts';
@@ -11,42 +5,21 @@ export type {
   Asked,
   AskedName,
   AskingKind,
-  Fix,
   HeldItem,
   Json,
   Outcome,
   OwnedKind,
   Reversal,
   TaskHead,
-  TaskKind,
   Verdict,
   Words,
   Work,
   WorkItem,
   WritingKind,
 } from './kind.ts';
-export { type TaskNews, taskFinished } from './news.ts';
+export type { TaskNews } from './news.ts';
 export { limitOf, type OpenedTask, openTask, type Under } from './open-task.ts';
 export { limitAtOnce, sharesOf } from './open-tasks.ts';
 export { tasksOwnData } from './own-data-store.ts';
 export { retryTask } from './retry-task.ts';
-export { taskRoutes } from './routes.ts';
 export { type OwnerMove, settleItems, startItems } from './settle-items.ts';
-export { giveBackItems } from './work-tasks.ts';
-
-export const taskJobs = [workTasksJob];
-
-const DUE_EVERY_SECONDS = 2;
-
-/** What works items off, given the kinds that this house has. */
-export function taskHandlers(kinds: readonly TaskKind[]): JobHandler[] {
-  return [handler(workTasksJob, (house) => workTasks(house, kinds))];
-}
-
-/** Waits and leases that have ended, also after a crash; the daily proof of the counters. */
-export function taskSweeps(kinds: readonly TaskKind[]): readonly Sweep[] {
-  return [
-    { name: 'task-items-due', everySeconds: DUE_EVERY_SECONDS, run: (house) => bringUpDueItems(house, kinds) },
-    checkCountersSweep,
-  ];
-}

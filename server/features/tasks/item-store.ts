@@ -49,7 +49,9 @@ export async function insertItems(
   await tx.client.query({ name: 'task_items', text: INSERT, values });
 }
 
-/** Counts `moved (task_id, was, now)` into the tasks, in the same statement as the move; the common end of every move. */
+/**
+ * Counts `moved (task_id, was, now)` into the tasks, in the same statement as the move; the common end of every move.
+ */
 export const COUNTED = `
   sums AS (
     SELECT task_id, count(*)::integer AS moved,
@@ -109,7 +111,9 @@ export async function runMove(tx: Tx, name: string, moved: string, values: reado
   }));
 }
 
-/** Every step of the item machine as `from>to`; what a move may do is read from the machine, not written again in SQL. */
+/**
+ * Every step of the item machine as `from>to`; what a move may do is read from the machine, not written again in SQL.
+ */
 export const ALLOWED_STEPS = Object.entries(itemMachine.states).flatMap(([from, events]) =>
   Object.values(events).map((to) => `${from}>${to}`),
 );
@@ -129,7 +133,9 @@ export interface Move {
   readonly nextTryAt?: Date;
 }
 
-/** The values of a move, each an array with one element a move; the statement is the same for one and for six hundred. */
+/**
+ * The values of a move, each an array with one element a move; the statement is the same for one and for six hundred.
+ */
 const COLUMNS = [
   ['key', 'text', ({ id, ref }: Move) => ref ?? String(id)],
   ['to', 'text', ({ to }: Move) => to],
@@ -148,7 +154,10 @@ const ASKED_FROM = 5;
 const ASKED = `unnest(${COLUMNS.map(([, type], at) => `$${at + ASKED_FROM}::${type}[]`).join(', ')})
       AS a (${COLUMNS.map(([name]) => `"${name}"`).join(', ')})`;
 
-/** An item that went elsewhere between the look and the move stays there: a cancelled one, for its owner holds their own row. */
+/**
+ * An item that went elsewhere between the look and the move stays there: a cancelled one, for its owner holds their own
+ * row.
+ */
 const MOVE = (key: 'id' | 'ref') => `
   old AS (
     SELECT i.id AS item, i.state AS was, a.* FROM ${ASKED}
@@ -166,8 +175,8 @@ const MOVE = (key: 'id' | 'ref') => `
 const MOVES = { id: MOVE('id'), ref: MOVE('ref') } as const;
 
 /**
- * Moves items and counts them into their tasks by one statement. What the machine does not allow (a second answer for a decided item,
- * the late answer of a worker that has lost its lease) changes nothing.
+ * Moves items and counts them into their tasks by one statement. What the machine does not allow (a second answer for a
+ * decided item, the late answer of a worker that has lost its lease) changes nothing.
  */
 export async function moveItems(tx: Tx, key: 'id' | 'ref', moves: readonly Move[]): Promise<MovedTask[]> {
   if (moves.length === 0) return [];
@@ -186,8 +195,9 @@ export async function cancelWaiting(tx: Tx, taskId: bigint, ids: readonly bigint
 }
 
 /**
- * Failed items wait for a new run: everything of the last one is forgotten. `refs`: the owner's new rows by item. What was set aside may
- * have been begun: it is asked for as after a loss, and its image of what was before stays, for it says what is to be put back.
+ * Failed items wait for a new run: everything of the last one is forgotten. `refs`: the owner's new rows by item. What
+ * was set aside may have been begun: it is asked for as after a loss, and its image of what was before stays, for it
+ * says what is to be put back.
  */
 export async function reviveFailed(
   tx: Tx,

@@ -89,7 +89,8 @@ function present(tx: Tx, kind: TaskKind, judged: readonly Judged[]): Preview {
 }
 
 /**
- * What would come of an act on these names, before it is begun; changes nothing. For the endpoint of a kind to answer as it is.
+ * What would come of an act on these names, before it is begun; changes nothing. For the endpoint of a kind to answer
+ * as it is.
  * @throws refusals TASK_EMPTY, TASK_TOO_MANY_NAMES
  */
 export async function previewTask(tx: Tx, kind: TaskKind, asked: NamesAsked): Promise<Preview> {
@@ -97,7 +98,8 @@ export async function previewTask(tx: Tx, kind: TaskKind, asked: NamesAsked): Pr
 }
 
 /**
- * Judges the names and opens the task when all are good, or the tasks under one heading; names that cannot be processed must be cleared first (specification §9).
+ * Judges the names and opens the task when all are good, or the tasks under one heading; names that cannot be processed
+ * must be cleared first (specification §9).
  * @throws refusals TASK_EMPTY, TASK_TOO_MANY_NAMES, TASK_NAMES_TO_CLEAR (`Data` is the preview)
  */
 export async function startTask(tx: Tx, kind: TaskKind, asked: NamesAsked): Promise<OpenedTask> {

@@ -20,7 +20,10 @@ export interface AskedName {
   readonly payload?: Json;
 }
 
-/** What one click does with a fixable name: puts another name in its place, or an act that the page knows under this word. */
+/**
+ * What one click does with a fixable name: puts another name in its place, or an act that the page knows under this
+ * word.
+ */
 export type Fix = { readonly rename: string } | { readonly act: string };
 
 /** What a look at a name before the start says of it. */
@@ -29,7 +32,10 @@ export type Verdict =
   | ({ readonly verdict: 'fixable'; readonly fix: Fix } & Words)
   | ({ readonly verdict: 'impossible' } & Words);
 
-/** For whom and with what names are judged. `undo`: the payloads are those of `undoOf`; a name that was changed since is impossible. */
+/**
+ * For whom and with what names are judged. `undo`: the payloads are those of `undoOf`; a name that was changed since is
+ * impossible.
+ */
 export interface Asked {
   readonly customerId: bigint;
   readonly params: Json;
@@ -60,7 +66,9 @@ export interface WorkItem {
 
 /** An item that a worker holds. */
 export interface HeldItem extends WorkItem {
-  /** It may have been sent before (an answer or a worker was lost): ask what became of it before anything is sent again. */
+  /**
+   * It may have been sent before (an answer or a worker was lost): ask what became of it before anything is sent again.
+   */
   readonly mustAsk: boolean;
 }
 
@@ -71,8 +79,9 @@ export interface Work {
 }
 
 /**
- * What came of one item. `unknown`: sent and not answered, it comes back with `mustAsk`. `later`: nothing was sent (a partner is down, a
- * limit is reached), it waits and can be cancelled. Both come back after a growing wait, for as long as it takes.
+ * What came of one item. `unknown`: sent and not answered, it comes back with `mustAsk`. `later`: nothing was sent (a
+ * partner is down, a limit is reached), it waits and can be cancelled. Both come back after a growing wait, for as long
+ * as it takes.
  */
 export type Outcome = { readonly id: bigint } & (
   | { readonly result: 'success'; readonly before?: Json; readonly after?: Json; readonly domainId?: bigint }
@@ -81,20 +90,25 @@ export type Outcome = { readonly id: bigint } & (
   | ({ readonly result: 'later' } & Words)
 );
 
-/** What takes one item back: the payload of the item that does, which also tells what the act left; or why nothing does. */
+/**
+ * What takes one item back: the payload of the item that does, which also tells what the act left; or why nothing does.
+ */
 export type Reversal = { readonly payload: Json } | Words;
 
 interface AnyKind {
   readonly kind: BatchOperation;
   /** One verdict for each name, in their order; a few statements for all of them together. */
   readonly judge: (tx: Tx, names: readonly AskedName[], asked: Asked) => Promise<readonly Verdict[]>;
-  /** From the images before and after. What the act left must still be so when it is taken back, for the judge and for the worker. */
+  /**
+   * From the images before and after. What the act left must still be so when it is taken back, for the judge and for
+   * the worker.
+   */
   readonly undoOf?: (item: WorkItem, params: Json) => Reversal;
 }
 
 /**
- * Changes only our own database: `write` does the act and its result is kept in the same transaction, so nothing is ever unknown. A few
- * statements for the whole chunk. A throw rolls the chunk back and each name is written by itself.
+ * Changes only our own database: `write` does the act and its result is kept in the same transaction, so nothing is
+ * ever unknown. A few statements for the whole chunk. A throw rolls the chunk back and each name is written by itself.
  */
 export interface WritingKind extends AnyKind {
   readonly driven: 'engine';
@@ -104,8 +118,8 @@ export interface WritingKind extends AnyKind {
 }
 
 /**
- * Asks partners: `run` is called between transactions and may be killed anywhere. `imagesBefore` reads what is there before the first
- * try, in the transaction that takes the items.
+ * Asks partners: `run` is called between transactions and may be killed anywhere. `imagesBefore` reads what is there
+ * before the first try, in the transaction that takes the items.
  */
 export interface AskingKind extends AnyKind {
   readonly driven: 'engine';
@@ -115,12 +129,15 @@ export interface AskingKind extends AnyKind {
   readonly run: (house: House, work: Work) => Promise<readonly Outcome[]>;
 }
 
-/** Moved by the feature that owns the rows behind `ref` (order lines), through `startItems` and `settleItems`; the engine never takes them. */
+/**
+ * Moved by the feature that owns the rows behind `ref` (order lines), through `startItems` and `settleItems`; the
+ * engine never takes them.
+ */
 export interface OwnedKind extends AnyKind {
   readonly driven: 'owner';
   /**
-   * Cancels what has not begun on the owner's side and returns the ids of those items, which the engine moves, and how many have begun and are
-   * given back by their worker as far as they were not sent. Lock own rows first.
+   * Cancels what has not begun on the owner's side and returns the ids of those items, which the engine moves, and how
+   * many have begun and are given back by their worker as far as they were not sent. Lock own rows first.
    */
   readonly cancelItems?: (
     tx: Tx,

@@ -10,8 +10,8 @@ export const taskMachine = defineMachine<TaskState, 'finish' | 'resume'>({
 });
 
 /**
- * One name of a task. `hold`: nothing was sent, it waits. `lose`: it may have been sent. `start` from `unknown`: a worker asks what
- * became of it. Owners may report a decision without telling that they began.
+ * One name of a task. `hold`: nothing was sent, it waits. `lose`: it may have been sent. `start` from `unknown`: a
+ * worker asks what became of it. Owners may report a decision without telling that they began.
  */
 export const itemMachine = defineMachine<
   ItemState,

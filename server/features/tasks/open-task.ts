@@ -58,8 +58,8 @@ export function limitOf(tx: Tx, kind: TaskKind): number {
 }
 
 /**
- * Opens a task in the caller's transaction: its items exist and its work begins if and only if that commits. Checks no limit and judges
- * nothing: `startTask` does both, and owners have their own. @throws refusal TASK_EMPTY
+ * Opens a task in the caller's transaction: its items exist and its work begins if and only if that commits. Checks no
+ * limit and judges nothing: `startTask` does both, and owners have their own. @throws refusal TASK_EMPTY
  */
 export async function openTask(tx: Tx, kind: TaskKind, asked: OpenTask): Promise<OpenedTask> {
   const { customerId, params = {}, items, undoOf = null, under } = asked;

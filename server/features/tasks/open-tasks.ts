@@ -27,8 +27,9 @@ export function sharesOf<T>(tx: Tx, kind: TaskKind, items: readonly T[]): { numb
 }
 
 /**
- * Opens one task, or several under one heading where the names are more than one holds; all in the caller's transaction. The number is that of
- * the task, or of the heading; the id that of the first task. @throws refusal TASK_EMPTY
+ * Opens one task, or several under one heading where the names are more than one holds; all in the caller's
+ * transaction. The number is that of the task, or of the heading; the id that of the first task. @throws refusal
+ * TASK_EMPTY
  */
 export async function openTasks(
   tx: Tx,

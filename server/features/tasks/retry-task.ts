@@ -36,8 +36,8 @@ async function retryOne(tx: Tx, kind: TaskKind, task: TaskRow, reasons: readonly
 }
 
 /**
- * A new run of the names that failed, all or those of some reasons (keys of the messages), of one task or of all under a heading. Tries are
- * counted from the beginning.
+ * A new run of the names that failed, all or those of some reasons (keys of the messages), of one task or of all under
+ * a heading. Tries are counted from the beginning.
  * @returns how many begin again. @throws refusals TASK_NOT_FOUND, TASK_NOTHING_TO_RETRY
  */
 export async function retryTask(

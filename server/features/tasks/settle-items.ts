@@ -27,7 +27,10 @@ export interface OwnerMove {
   readonly domainId?: bigint;
 }
 
-/** The owner has begun with these rows: they can no longer be cancelled. One statement; rows that no task has are left out. */
+/**
+ * The owner has begun with these rows: they can no longer be cancelled. One statement; rows that no task has are left
+ * out.
+ */
 export async function startItems(tx: Tx, refs: readonly string[]): Promise<void> {
   await moveItems(
     tx,
@@ -37,8 +40,8 @@ export async function startItems(tx: Tx, refs: readonly string[]): Promise<void>
 }
 
 /**
- * The owner tells what came of their rows, in the transaction that decided them; a few statements for all. A decided item stays as it is,
- * so telling twice changes nothing.
+ * The owner tells what came of their rows, in the transaction that decided them; a few statements for all. A decided
+ * item stays as it is, so telling twice changes nothing.
  */
 export async function settleItems(tx: Tx, moves: readonly OwnerMove[]): Promise<void> {
   await finishComplete(tx, await moveItems(tx, 'ref', moves));

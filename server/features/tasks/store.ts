@@ -70,8 +70,8 @@ export async function insertTask(tx: Tx, fresh: NewTask): Promise<bigint> {
 }
 
 /**
- * What a number stands for: a customer's own task, or those under one heading in their order; another's are as absent as one that never was.
- * `lock`: nobody else moves them until the transaction ends.
+ * What a number stands for: a customer's own task, or those under one heading in their order; another's are as absent
+ * as one that never was. `lock`: nobody else moves them until the transaction ends.
  */
 export async function findTasks(
   tx: Tx,
@@ -101,7 +101,10 @@ async function tasksUnder(tx: Tx, headings: readonly string[]): Promise<TaskRow[
   return rows as TaskRow[];
 }
 
-/** Links a task with the one that takes it back. Race: of two who undo at once the second changes nothing and gets false. */
+/**
+ * Links a task with the one that takes it back. Race: of two who undo at once the second changes nothing and gets
+ * false.
+ */
 export async function markUndone(
   tx: Tx,
   { id, undoneBy: before }: Pick<TaskRow, 'id' | 'undoneBy'>,
@@ -116,7 +119,10 @@ export async function markUndone(
   return numUpdatedRows === 1n;
 }
 
-/** Numbers of tasks by id, of their heading where they stand under one: for links between a task and the one that took it back. */
+/**
+ * Numbers of tasks by id, of their heading where they stand under one: for links between a task and the one that took
+ * it back.
+ */
 export async function numbersOf(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.db

@@ -8,8 +8,8 @@ import { presentTask } from './present.ts';
 import { requireWhole } from './whole.ts';
 
 /**
- * How a task stands, and again with every change, until it is finished or the time of one answer is over. What changed while nobody
- * asked is in the first line, so a cut answer loses nothing. @throws refusal TASK_NOT_FOUND
+ * How a task stands, and again with every change, until it is finished or the time of one answer is over. What changed
+ * while nobody asked is in the first line, so a cut answer loses nothing. @throws refusal TASK_NOT_FOUND
  */
 export async function* streamProgress(
   house: House,

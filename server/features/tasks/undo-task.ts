@@ -12,8 +12,8 @@ import { markUndone, type TaskRow } from './store.ts';
 import { requireWhole } from './whole.ts';
 
 /**
- * Whether a task can be taken back now: finished, not taken back before, not too long ago, of a kind that knows how. What a cancelled undo
- * has taken back already is as it is wanted, and written no second time.
+ * Whether a task can be taken back now: finished, not taken back before, not too long ago, of a kind that knows how.
+ * What a cancelled undo has taken back already is as it is wanted, and written no second time.
  */
 export function canUndo(task: TaskRow, kind: TaskKind | undefined, now: Date): boolean {
   const { state, undoneBy, undoCancelled, finishedAt, success } = task;
@@ -29,8 +29,8 @@ interface Left {
 }
 
 /**
- * The items that take a task back, each judged by what its name is now, and the names that have none. What the task did not change is not
- * touched, and what was changed since is nobody's to overwrite.
+ * The items that take a task back, each judged by what its name is now, and the names that have none. What the task did
+ * not change is not touched, and what was changed since is nobody's to overwrite.
  */
 async function reversals(tx: Tx, task: TaskRow, kind: TaskKind): Promise<{ items: NewItem[]; left: Left[] }> {
   const { customerId, params } = task;
@@ -69,7 +69,10 @@ function grouped(left: readonly Left[]): LeftGroup[] {
   return [...groups.values()].sort((a, b) => b.names.length - a.names.length);
 }
 
-/** What takes back each task that can be, of one or of those under a heading. @throws refusals TASK_NOT_FOUND, TASK_NOT_REVERSIBLE */
+/**
+ * What takes back each task that can be, of one or of those under a heading. @throws refusals TASK_NOT_FOUND,
+ * TASK_NOT_REVERSIBLE
+ */
 async function reversible(tx: Tx, kinds: readonly TaskKind[], number: string, { lock = false } = {}) {
   const { parts, kind } = await requireWhole(tx, kinds, number, { lock });
   const open = parts.filter((task) => canUndo(task, kind, tx.now));
@@ -79,7 +82,10 @@ async function reversible(tx: Tx, kinds: readonly TaskKind[], number: string, { 
   return { kind, each };
 }
 
-/** How many names would go back, and which cannot for what reason, before it is begun. @throws refusals TASK_NOT_FOUND, TASK_NOT_REVERSIBLE */
+/**
+ * How many names would go back, and which cannot for what reason, before it is begun. @throws refusals TASK_NOT_FOUND,
+ * TASK_NOT_REVERSIBLE
+ */
 export async function previewUndo(
   tx: Tx,
   kinds: readonly TaskKind[],
@@ -95,9 +101,9 @@ export async function previewUndo(
 }
 
 /**
- * Takes a task back by a new task of the same kind, from the before-images of the names that it changed; what stands under a heading by as many,
- * under a heading of their own. Names are judged anew: one that has left the account, was changed since, or may not be changed now stands in the
- * new task as failed, with its reason.
+ * Takes a task back by a new task of the same kind, from the before-images of the names that it changed; what stands
+ * under a heading by as many, under a heading of their own. Names are judged anew: one that has left the account, was
+ * changed since, or may not be changed now stands in the new task as failed, with its reason.
  * @throws refusals TASK_NOT_FOUND, TASK_NOT_REVERSIBLE
  */
 export async function undoTask(tx: Tx, kinds: readonly TaskKind[], number: string): Promise<OpenedTask> {

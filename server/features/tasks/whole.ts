@@ -15,7 +15,10 @@ export interface Whole {
 const latest = (parts: readonly TaskRow[]) =>
   new Date(Math.max(...parts.map(({ finishedAt }) => finishedAt?.getTime() ?? 0)));
 
-/** Tasks under one heading as one row: what is counted is summed up, and its number is that of the heading. One task is itself. */
+/**
+ * Tasks under one heading as one row: what is counted is summed up, and its number is that of the heading. One task is
+ * itself.
+ */
 export function sumOf(parts: readonly TaskRow[]): TaskRow {
   const [first] = parts;
   if (!first) throw new Error('a heading without tasks');

@@ -31,7 +31,9 @@ import { chunkOf } from './open-task.ts';
 import { finishComplete } from './settle-items.ts';
 
 const CALLER = 'tasks';
-/** After so many chunks a worker asks for a new turn by a job of its own, so that a stop never waits for a whole batch. */
+/**
+ * After so many chunks a worker asks for a new turn by a job of its own, so that a stop never waits for a whole batch.
+ */
 const CHUNKS_PER_JOB = 20;
 
 /** The engine's own kinds of a list, and how many names of each are taken at once. */
@@ -70,7 +72,10 @@ function moveOf(tx: Tx, lease: string, item: ClaimedItem, outcome: Outcome): Mov
   }
 }
 
-/** An item with which the worker failed: it may have been sent, so it is asked for; after too often it is set aside with its reason. */
+/**
+ * An item with which the worker failed: it may have been sent, so it is asked for; after too often it is set aside with
+ * its reason.
+ */
 function lossOf(tx: Tx, lease: string, item: ClaimedItem, by: EngineKind['by']): Move {
   const losses = item.losses + 1;
   if (losses >= TASK_LOSSES_MAX) return asideOf(tx, lease, item);
@@ -104,8 +109,9 @@ function logFailure(house: House, claim: Claim, error: unknown): void {
 }
 
 /**
- * Act and result in one transaction. A throw rolls both back; then each name is written by itself, and only the bad one waits. Race: a worker
- * whose lease ran out before it began leaves the names to who has them now; once it has begun nobody else can take them.
+ * Act and result in one transaction. A throw rolls both back; then each name is written by itself, and only the bad one
+ * waits. Race: a worker whose lease ran out before it began leaves the names to who has them now; once it has begun
+ * nobody else can take them.
  */
 async function workWriting(house: House, kind: WritingKind, claim: Claim): Promise<void> {
   try {
@@ -121,7 +127,10 @@ async function workWriting(house: House, kind: WritingKind, claim: Claim): Promi
   }
 }
 
-/** Keeps the chunk while partners are asked, however long it takes. A crash ends the beat, and the chunk is free soon after. */
+/**
+ * Keeps the chunk while partners are asked, however long it takes. A crash ends the beat, and the chunk is free soon
+ * after.
+ */
 async function whileAlive<T>(house: House, claim: Claim, ask: () => Promise<T>): Promise<T> {
   const beat = setInterval(() => {
     transact(house, systemCaller(CALLER), (tx) => extendLease(tx, claim)).catch((error: unknown) =>
@@ -159,8 +168,8 @@ async function workAsking(house: House, kind: AskingKind, claim: Claim): Promise
 }
 
 /**
- * Where partners are slow or hang, a chunk goes on without its worker, who is for the names of others then; it keeps its lease by the same beat,
- * and its customer their share of chunks (docs/decisions/0046).
+ * Where partners are slow or hang, a chunk goes on without its worker, who is for the names of others then; it keeps
+ * its lease by the same beat, and its customer their share of chunks (docs/decisions/0046).
  */
 const APART = { kind: 'task-chunk', heldMs: TASK_WORKER_HELD_MS, goingMax: TASK_CHUNKS_GOING_MAX };
 
@@ -191,7 +200,10 @@ function kindOf(kinds: readonly TaskKind[], claim: Claim): EngineKind {
   return kind;
 }
 
-/** Works one chunk, that of whose turn it is. False when nothing was due. May be killed anywhere: the lease ends, another asks. */
+/**
+ * Works one chunk, that of whose turn it is. False when nothing was due. May be killed anywhere: the lease ends,
+ * another asks.
+ */
 async function workChunk(house: House, kinds: readonly TaskKind[], chunks: Chunks): Promise<boolean> {
   const claim = await transact(house, systemCaller(CALLER), async (tx) => {
     const taken = await claimChunk(tx, chunks);
@@ -214,8 +226,8 @@ export async function workTasks(house: House, kinds: readonly TaskKind[]): Promi
 }
 
 /**
- * Items that a lost worker had are due as soon as a partner has had the time it needs for what it may have been sent; then they are asked
- * for. Called only while no other worker lives.
+ * Items that a lost worker had are due as soon as a partner has had the time it needs for what it may have been sent;
+ * then they are asked for. Called only while no other worker lives.
  */
 export async function giveBackItems(house: House): Promise<void> {
   await transact(house, systemCaller(CALLER), (tx) =>

@@ -1,30 +1,6 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import { selectDefault, selectTemplate, selectTemplates, selectTemplatesById, type Template } from './store.ts';
 
-export { holderValues } from './holder-values.ts';
-export { makePersonalTemplate } from './make-personal-template.ts';
-export { templateLeaving } from './news.ts';
-export { templatesOwnData } from './own-data-store.ts';
-export { templatePushHandlers, templatePushJobs, templatePushSweeps } from './push/background.ts';
-export { templatePushRoutes } from './push/routes.ts';
-export { identityHandlers, identityJobs, identitySweeps } from './real-name/background.ts';
-export { matchNames } from './real-name/match-names.ts';
-export {
-  identitiesWaiting,
-  identityBlocks,
-  identityStatesOf,
-  unprovedTemplates,
-  type VerifiedIdentity,
-  verifiedIdentityOf,
-} from './real-name/read-identity.ts';
-export { realNameRoutes } from './real-name/routes.ts';
-export { hasProvedIdentity, sharesIdentity } from './real-name/shared-identity-store.ts';
-export { realNameStaffRoutes } from './real-name/staff-routes.ts';
-export { standsAbroad } from './registry-contacts/contact-values.ts';
-export { type ContactReady, ensureContact } from './registry-contacts/ensure-contact.ts';
-export { templateRoutes } from './routes.ts';
-export type { Template } from './store.ts';
-
 /** One template of this customer; undefined when there is none or it is somebody else's. */
 export function templateOf(tx: Tx, customerId: bigint, id: bigint): Promise<Template | undefined> {
   return selectTemplate(tx, customerId, id);
@@ -56,3 +32,9 @@ export async function templatesEver(
   const rows = await selectTemplatesById(tx, customerId, ids, { removedToo: true });
   return new Map(rows.map((template) => [template.id, template]));
 }
+
+export { holderValues } from './holder-values.ts';
+export { templatesOwnData } from './own-data-store.ts';
+export { standsAbroad } from './registry-contacts/contact-values.ts';
+export { type ContactReady, ensureContact } from './registry-contacts/ensure-contact.ts';
+export type { Template } from './store.ts';

@@ -5,8 +5,8 @@ import { record } from '../activity/index.ts';
 import { insertProfileTemplate } from './store.ts';
 
 /**
- * Makes the personal template from a profile that was just set (specification §2: 'submitting … generates a personal template'). Hears
- * `profileCompleted`, in its transaction: the profile and the template exist together or not at all.
+ * Makes the personal template from a profile that was just set (specification §2: 'submitting … generates a personal
+ * template'). Hears `profileCompleted`, in its transaction: the profile and the template exist together or not at all.
  */
 export async function makePersonalTemplate(
   tx: Tx,

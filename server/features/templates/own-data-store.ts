@@ -1,7 +1,10 @@
 import { type OwnPart, pagedPart } from '../../platform/documents/own-part.ts';
 import { openNumber } from './real-name/papers.ts';
 
-/** Registrant templates, removed ones too; how their holders were verified; what was pushed to others. Of a push from others only what came of it. */
+/**
+ * Registrant templates, removed ones too; how their holders were verified; what was pushed to others. Of a push from
+ * others only what came of it.
+ */
 export const templatesOwnData: readonly OwnPart[] = [
   pagedPart('Templates', (tx, customerId, after, limit) =>
     tx.db

@@ -1,6 +1,8 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 
-/** What a form gives: `holder` is the person or the company; `province` and `city` are area codes when `country` is CN. */
+/**
+ * What a form gives: `holder` is the person or the company; `province` and `city` are area codes when `country` is CN.
+ */
 export interface TemplateValues {
   readonly name: string;
   readonly kind: 'individual' | 'enterprise';

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../platform/testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
-import { customerById, profileCompleted } from '../account/index.ts';
+import { customerById } from '../account/index.ts';
 import { newCustomer, openAccountApp, PROFILE_FORM, SAFE_CODE } from '../account/testing.ts';
-import { defaultTemplateOf, makePersonalTemplate, templateOf, templateRoutes } from './index.ts';
+import { profileCompleted } from '../account/wiring.ts';
+import { defaultTemplateOf, templateOf } from './index.ts';
+import { makePersonalTemplate, templateRoutes } from './wiring.ts';
 
 let house: TestHouse;
 let app: FastifyInstance;

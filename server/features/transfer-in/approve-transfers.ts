@@ -66,7 +66,8 @@ async function behindLink(tx: Tx, sign: string): Promise<{ customerId: bigint; r
 }
 
 /**
- * The customer's yes to the transfers of a mailed link: from now on they cannot be cancelled. Only the account that it was mailed to may say it.
+ * The customer's yes to the transfers of a mailed link: from now on they cannot be cancelled. Only the account that it
+ * was mailed to may say it.
  * @throws refusal TRANSFER_LINK_DEAD
  */
 export async function approveTransfers(tx: Tx, sign: string): Promise<{ names: string[]; expectedBy: Date }> {
@@ -104,7 +105,9 @@ export async function enterCode(tx: Tx, id: bigint, code: string, from: From): P
   await tellTask(tx, [id]);
 }
 
-/** Takes back what its registry was not asked for, or refused for its code. @throws refusals NOT_FOUND, STATE_HAS_MOVED */
+/**
+ * Takes back what its registry was not asked for, or refused for its code. @throws refusals NOT_FOUND, STATE_HAS_MOVED
+ */
 export async function cancelTransfer(tx: Tx, id: bigint): Promise<void> {
   await endTransfer(tx, await lockMine(tx, id), 'cancel');
   await tellTask(tx, [id]);

@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 
 /**
- * The registrars from which these stays of names came to us, as the registry or the registrar's own directory told; null where nobody did. A stay
- * that did not begin with a transfer is not in it.
+ * The registrars from which these stays of names came to us, as the registry or the registrar's own directory told;
+ * null where nobody did. A stay that did not begin with a transfer is not in it.
  */
 export async function cameFrom(tx: Tx, domainIds: readonly bigint[]): Promise<Map<bigint, string | null>> {
   if (domainIds.length === 0) return new Map();

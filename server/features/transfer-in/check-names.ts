@@ -13,7 +13,8 @@ import { translate } from '../../platform/i18n.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { keyedHash } from '../../platform/secrets.ts';
 import { type Offers, offersNow, premiumPriceOf } from '../catalogue/index.ts';
-import { barWords, holdersOf, judgeTransferIn } from '../domains/index.ts';
+import { barWords, judgeTransferIn } from '../domains/eligibility/index.ts';
+import { holdersOf } from '../domains/index.ts';
 import { problemSentence, readWholeName } from '../search/index.ts';
 import { dropCheck, saveCheck } from './check-store.ts';
 import { lookAtName, ownPrices, type Sight } from './look-at-name.ts';
@@ -222,8 +223,8 @@ async function lookAt(house: House, caller: Caller, deps: Deps, known: Known, li
 }
 
 /**
- * Looks at names that are to come (acceptance F1): what we know ourselves at once, the rest as registries answer, a few at a time. What is good is kept
- * for the order. No transaction is open while anybody is asked.
+ * Looks at names that are to come (acceptance F1): what we know ourselves at once, the rest as registries answer, a few
+ * at a time. What is good is kept for the order. No transaction is open while anybody is asked.
  */
 export async function* checkNames(
   house: House,

@@ -19,8 +19,8 @@ export interface Failure {
 }
 
 /**
- * Ends a transfer that does not happen: its money is free, its code is gone, its customer hears why where they did not do it. The row is locked by the
- * caller.
+ * Ends a transfer that does not happen: its money is free, its code is gone, its customer hears why where they did not
+ * do it. The row is locked by the caller.
  * @throws refusal STATE_HAS_MOVED
  */
 export async function endTransfer(tx: Tx, row: TransferRow, end: End, failure?: Failure): Promise<void> {

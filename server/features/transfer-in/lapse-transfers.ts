@@ -9,7 +9,10 @@ import { tellTask } from './tell-task.ts';
 const AT_ONCE = 50;
 const CALLER = systemCaller('transfer-in');
 
-/** Ends transfers that nobody approved, or gave another code for, in time; looks at names that nobody ordered are forgotten. */
+/**
+ * Ends transfers that nobody approved, or gave another code for, in time; looks at names that nobody ordered are
+ * forgotten.
+ */
 export async function lapseTransfersIn(house: House): Promise<void> {
   for (let count = AT_ONCE; count === AT_ONCE; ) {
     count = await transact(house, CALLER, async (tx) => {

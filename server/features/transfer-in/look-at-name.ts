@@ -1,7 +1,7 @@
 import type { SuffixProfile } from '#contract/rules/suffixes/profile.ts';
 import type { LookupGateway } from '../../gateways/rdap/index.ts';
 import type { DomainAnswer, Prices, RegistryGateway } from '../../gateways/registry/index.ts';
-import type { ForeignFacts } from '../domains/index.ts';
+import type { ForeignFacts } from '../domains/eligibility/index.ts';
 
 const CODE_WRONG = 2202;
 
@@ -21,7 +21,10 @@ function sightOf(answer: DomainAnswer, profile: SuffixProfile): Sight | undefine
   return { kind: 'facts', facts: { profile, ...dates, statuses, ours: false }, registrar };
 }
 
-/** What the registrar's own directory tells, where the registry keeps its word for the sponsor. The code stays unproved then. */
+/**
+ * What the registrar's own directory tells, where the registry keeps its word for the sponsor. The code stays unproved
+ * then.
+ */
 async function lookElsewhere(lookups: LookupGateway, name: string, profile: SuffixProfile): Promise<Sight> {
   const told = await lookups.lookUp(name);
   if (told.state === 'failed') return { kind: 'unknown' };
@@ -32,7 +35,10 @@ async function lookElsewhere(lookups: LookupGateway, name: string, profile: Suff
   return { kind: 'facts', facts: { profile, ...dates, statuses, ours: false }, registrar: registrar?.name };
 }
 
-/** Asks the registry about a name with its code; a directory where the registry tells nothing. Called between transactions; never throws. */
+/**
+ * Asks the registry about a name with its code; a directory where the registry tells nothing. Called between
+ * transactions; never throws.
+ */
 export async function lookAtName(
   gateway: RegistryGateway,
   lookups: LookupGateway,

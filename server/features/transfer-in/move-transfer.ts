@@ -36,7 +36,8 @@ export interface Move {
 }
 
 /**
- * Moves transfers by one event, each with what belongs to its new state and a history row, by one statement. All change the same columns.
+ * Moves transfers by one event, each with what belongs to its new state and a history row, by one statement. All change
+ * the same columns.
  * @throws refusal STATE_HAS_MOVED
  */
 export const moveTransfers = (tx: Tx, moves: readonly Move[], event: TransferInEvent): Promise<void> =>

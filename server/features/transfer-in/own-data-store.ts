@@ -1,6 +1,8 @@
 import { type OwnPart, pagedPart } from '../../platform/documents/own-part.ts';
 
-/** Transfers in of the customer's, and from where their passwords came; a code that is still kept is told by nothing. */
+/**
+ * Transfers in of the customer's, and from where their passwords came; a code that is still kept is told by nothing.
+ */
 export const transferInOwnData: readonly OwnPart[] = [
   pagedPart('TransfersIn', (tx, customerId, after, limit) =>
     tx.db

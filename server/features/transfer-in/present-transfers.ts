@@ -42,7 +42,10 @@ export function presentTransfers(lang: Lang, rows: readonly TransferRow[], now: 
   });
 }
 
-/** A password that its customer gave, as they read of it. Burning one that nobody was told yet is calling its transfer off. */
+/**
+ * A password that its customer gave, as they read of it. Burning one that nobody was told yet is calling its transfer
+ * off.
+ */
 export function presentCode(row: ReceivedCode, now: Date): api.ReceivedCode {
   const { id, transferId, name, unicode, receivedAt, address, device, endedAt, ended, state, dueAt } = row;
   const isKept = endedAt === null && state === 'awaiting_confirmation' && dueAt !== null && dueAt > now;

@@ -1,5 +1,5 @@
 import { addBusinessDays, addDays } from '#contract/calendar.ts';
-import { cmp, fromMinor, type Money, toGrouped, toWire } from '#contract/money.ts';
+import { cmp, fromMinor, type Money, toDecimal, toGrouped, toWire } from '#contract/money.ts';
 import {
   TRANSFER_IN_BUSINESS_DAYS_MAX,
   TRANSFER_IN_CHECK_MINUTES,
@@ -14,10 +14,11 @@ import { seal } from '../../platform/secrets.ts';
 import { recipientOf } from '../account/index.ts';
 import { recordAll } from '../activity/index.ts';
 import { offersNow } from '../catalogue/index.ts';
-import { hasFolder } from '../domains/index.ts';
+import { hasFolder } from '../domains/moving/index.ts';
 import { makeLink } from '../links/index.ts';
 import { sendNotice } from '../notices/index.ts';
-import { identityStatesOf, templateOf } from '../templates/index.ts';
+import { templateOf } from '../templates/index.ts';
+import { identityStatesOf } from '../templates/real-name/index.ts';
 import { assertFew, codeHashOf, type ReadLine, readLines, type TypedLine } from './check-names.ts';
 import { type CheckRow, checksSince } from './check-store.ts';
 import { type From, noteCodes } from './code-store.ts';
@@ -44,7 +45,10 @@ export interface Requested {
 
 type Checked = ReadLine & { readonly check: CheckRow };
 
-/** The names as they were found good a short while ago, with the code they are asked for now. @throws refusal TRANSFER_IN_CHECK_AGAIN */
+/**
+ * The names as they were found good a short while ago, with the code they are asked for now. @throws refusal
+ * TRANSFER_IN_CHECK_AGAIN
+ */
 async function checkedLines(tx: Tx, lines: readonly TypedLine[]): Promise<Checked[]> {
   const read = readLines(lines, await offersNow(tx));
   const good = read.flatMap((line) => ('name' in line ? [line] : []));
@@ -78,7 +82,9 @@ async function assertChoices(
     throw refuse('TRANSFER_IN_HOLDER', { count: wanting.length }, { Names: wanting.map(({ unicode }) => unicode) });
 }
 
-/** Mails the link of an order; the former one works no longer. Answers until when. @throws refusal TRANSFER_LETTERS_OVER */
+/**
+ * Mails the link of an order; the former one works no longer. Answers until when. @throws refusal TRANSFER_LETTERS_OVER
+ */
 export async function mailLink(tx: Tx, customerId: bigint, batchId: bigint): Promise<void> {
   if (!(await countLetter(tx, batchId, TRANSFER_IN_LETTERS_MAX))) throw refuse('TRANSFER_LETTERS_OVER');
   const rows = (await ofBatch(tx, batchId)).filter(({ state }) => state === 'awaiting_confirmation');
@@ -103,10 +109,10 @@ async function assertFree(tx: Tx, lines: readonly Checked[]): Promise<void> {
 }
 
 /**
- * Orders transfers in (acceptance F1): only what was found good, at the price that was shown. Each price is frozen, the codes are sealed, and a letter
- * asks for the confirmation; nothing is sent to a registry before it.
- * @throws refusals TRANSFER_IN_TOO_MANY, TRANSFER_IN_CHECK_AGAIN, TRANSFER_IN_HOLDER, TRANSFER_IN_UNDER_WAY, NO_TEMPLATE, FOLDER_NOT_FOUND,
- * PRICE_CHANGED, INSUFFICIENT_BALANCE
+ * Orders transfers in (acceptance F1): only what was found good, at the price that was shown. Each price is frozen, the
+ * codes are sealed, and a letter asks for the confirmation; nothing is sent to a registry before it.
+ * @throws refusals TRANSFER_IN_TOO_MANY, TRANSFER_IN_CHECK_AGAIN, TRANSFER_IN_HOLDER, TRANSFER_IN_UNDER_WAY,
+ * NO_TEMPLATE, FOLDER_NOT_FOUND, PRICE_CHANGED, INSUFFICIENT_BALANCE
  */
 export async function requestTransfers(tx: Tx, wanted: TransfersWanted): Promise<Requested> {
   const customerId = customerOf(tx);
@@ -153,7 +159,7 @@ export async function requestTransfers(tx: Tx, wanted: TransfersWanted): Promise
     lines.map(({ name, check }, at) => ({
       act: 'transferIn.request',
       object: { kind: 'transfer_in', id: ids[at] as bigint },
-      after: { name, price: check.price },
+      after: { name, price: toDecimal(fromMinor(check.price)) },
     })),
   );
   await mailLink(tx, customerId, batchId);

@@ -87,7 +87,10 @@ export type NewTransfer = Pick<
   | 'yearLostUntil'
 > & { readonly dueAt: Date };
 
-/** Writes the transfers of an order; answers their ids in the order given. Race: of two of one name the second meets the unique index. */
+/**
+ * Writes the transfers of an order; answers their ids in the order given. Race: of two of one name the second meets the
+ * unique index.
+ */
 export async function insertTransfers(
   tx: Tx,
   of: { customerId: bigint; batchId: bigint },

@@ -22,7 +22,9 @@ const idOf = (ref: string | null): bigint => BigInt((ref ?? '').replace(/^transf
 const mayCancel = ({ state }: Pick<TransferRow, 'state'>): boolean =>
   state === 'awaiting_confirmation' || state === 'code_wrong';
 
-/** An order of several names is a task too: there its names are followed, cancelled, downloaded. One name needs none. */
+/**
+ * An order of several names is a task too: there its names are followed, cancelled, downloaded. One name needs none.
+ */
 export async function openTransferTask(
   tx: Tx,
   customerId: bigint,
@@ -85,7 +87,10 @@ async function judge(tx: Tx, names: readonly { readonly name: string }[], custom
   );
 }
 
-/** Transfers in move the items of their tasks themselves. Race: of an approval and a cancellation at once the transfer's row lets one through. */
+/**
+ * Transfers in move the items of their tasks themselves. Race: of an approval and a cancellation at once the transfer's
+ * row lets one through.
+ */
 export const transferInKind: OwnedKind = {
   kind: 'transferIn',
   driven: 'owner',

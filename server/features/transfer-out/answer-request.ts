@@ -1,7 +1,9 @@
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { record } from '../activity/index.ts';
-import { askRegistryOf, barWords, holdBars, holdsOf } from '../domains/index.ts';
+import { barWords, holdBars } from '../domains/eligibility/index.ts';
+import { askRegistryOf } from '../domains/life/index.ts';
+import { holdsOf } from '../domains/registry-acts/index.ts';
 import { type Ended, wantCommands } from '../registry-commands/index.ts';
 import { endLeft, endStaying } from './end-transfer.ts';
 import { lockTransfer, saveAnswer, type TransferRow } from './store.ts';
@@ -17,7 +19,10 @@ async function lockAsked(tx: Tx, id: bigint): Promise<TransferRow> {
   return row;
 }
 
-/** Whatever else holds the name keeps it here, also from who asks elsewhere: a deal, a push, a dispute, a lock. @throws refusal TRANSFER_OUT_HELD */
+/**
+ * Whatever else holds the name keeps it here, also from who asks elsewhere: a deal, a push, a dispute, a lock. @throws
+ * refusal TRANSFER_OUT_HELD
+ */
 async function refuseHeld(tx: Tx, { domainId }: TransferRow): Promise<void> {
   const others = ((await holdsOf(tx, [domainId])).get(domainId) ?? []).filter(({ kind }) => kind !== 'transfer');
   const [bar] = holdBars('transferOut', others);
@@ -33,7 +38,10 @@ async function say(tx: Tx, id: bigint, op: 'approve' | 'reject', reason: string 
   await record(tx, { act: `transferOut.${op}`, object: { kind: 'transfer_out', id }, after: { name } });
 }
 
-/** Lets a name go at once. Race: the row is locked, so of yes and no at once one is said. @throws refusals NOT_FOUND, STATE_HAS_MOVED, TRANSFER_OUT_HELD */
+/**
+ * Lets a name go at once. Race: the row is locked, so of yes and no at once one is said. @throws refusals NOT_FOUND,
+ * STATE_HAS_MOVED, TRANSFER_OUT_HELD
+ */
 export const approveTransfer = (tx: Tx, id: bigint): Promise<void> => say(tx, id, 'approve', null);
 
 /** Keeps a name that another registrar asks for. @throws refusals NOT_FOUND, STATE_HAS_MOVED */

@@ -6,7 +6,7 @@ import type {
   TransferView,
 } from '../../gateways/registry/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { askRegistryOf } from '../domains/index.ts';
+import { askRegistryOf } from '../domains/life/index.ts';
 import { type Command, defineCommand, type Ended } from '../registry-commands/index.ts';
 import { ANSWER, settleAnswer } from './answer-request.ts';
 import { type CodePayload, giveOut, TRANSFER_CODE } from './set-code.ts';

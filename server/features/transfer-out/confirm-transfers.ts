@@ -74,7 +74,8 @@ async function stillFree(tx: Tx, rows: readonly TransferRow[], underWay: OrdersU
 }
 
 /**
- * Confirms a request by its mailed link: only the account that it was mailed to, with the security code. Names that cannot go any more stay, the others go on.
+ * Confirms a request by its mailed link: only the account that it was mailed to, with the security code. Names that
+ * cannot go any more stay, the others go on.
  * @throws refusal TRANSFER_LINK_DEAD
  */
 export async function confirmTransfers(

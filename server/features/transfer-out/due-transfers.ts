@@ -1,7 +1,8 @@
 import { TRANSFER_OUT_ASK_HOURS } from '#contract/rules/transfers/transfer-out.ts';
 import { systemCaller, type Tx, transact } from '../../platform/db/transaction.ts';
 import type { House } from '../../platform/house.ts';
-import { askRegistryOf, findDomainById } from '../domains/index.ts';
+import { findDomainById } from '../domains/index.ts';
+import { askRegistryOf } from '../domains/life/index.ts';
 import { goOn } from './confirm-transfers.ts';
 import { endStaying } from './end-transfer.ts';
 import { lockDue, type TransferRow, takeToAsk } from './store.ts';
@@ -17,7 +18,10 @@ async function bringUp(tx: Tx, row: TransferRow): Promise<void> {
   await goOn(tx, row, domain, row.confirmedAt ?? tx.now);
 }
 
-/** Ends requests that nobody confirmed and passwords whose days are over, begins what was delayed, and asks about names that may be leaving. */
+/**
+ * Ends requests that nobody confirmed and passwords whose days are over, begins what was delayed, and asks about names
+ * that may be leaving.
+ */
 export async function bringUpTransfersOut(house: House): Promise<void> {
   for (let count = AT_ONCE; count === AT_ONCE; ) {
     count = await transact(house, CALLER, async (tx) => {

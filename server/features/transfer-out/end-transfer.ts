@@ -31,8 +31,8 @@ async function closeLinks(tx: Tx, row: TransferRow): Promise<void> {
 }
 
 /**
- * Ends a transfer with the name staying here: free of its hold, the password worthless at its registry. The row is locked by the caller. `reason`: what
- * its customer reads.
+ * Ends a transfer with the name staying here: free of its hold, the password worthless at its registry. The row is
+ * locked by the caller. `reason`: what its customer reads.
  * @throws refusal STATE_HAS_MOVED
  */
 export async function endStaying(tx: Tx, row: TransferRow, end: Stays, reason: string | null = null): Promise<void> {
@@ -54,7 +54,10 @@ export async function endStaying(tx: Tx, row: TransferRow, end: Stays, reason: s
   await sendNotice(tx, await recipientOf(tx, customerId), stayedLetter(row, state, reason ?? row.reason ?? ''));
 }
 
-/** The name is with another registrar: its ownership here ends in this transaction, and its hosted resolution is booked to stop. */
+/**
+ * The name is with another registrar: its ownership here ends in this transaction, and its hosted resolution is booked
+ * to stop.
+ */
 export async function endLeft(tx: Tx, row: TransferRow): Promise<void> {
   const stopsAt = addDays(tx.now, RESOLUTION_STOPS_AFTER_LEAVING_DAYS);
   await moveTransfer(tx, row, 'leave', {

@@ -1,16 +1,8 @@
 import type { Tx } from '../../platform/db/transaction.ts';
-import {
-  askedAtRegistry,
-  type Bar,
-  barSentence,
-  type DomainRow,
-  factsOf,
-  findDomains,
-  holdsOf,
-  judgeAct,
-  type Remark,
-  remarksOn,
-} from '../domains/index.ts';
+import { type Bar, barSentence, factsOf, judgeAct, type Remark, remarksOn } from '../domains/eligibility/index.ts';
+import { type DomainRow, findDomains } from '../domains/index.ts';
+import { askedAtRegistry } from '../domains/moving/index.ts';
+import { holdsOf } from '../domains/registry-acts/index.ts';
 import { namesAtWork, type OwnedKind, type Verdict } from '../tasks/index.ts';
 import { causeOf } from './store.ts';
 
@@ -36,7 +28,10 @@ function verdictOf(bar: Bar): Verdict {
   return bar.fix ? { verdict: 'fixable', fix: { act: bar.fix }, ...words } : { verdict: 'impossible', ...words };
 }
 
-/** May these live names go to another registrar now? A few statements for all. `except`: the transfer that waits for one is no reason against itself. */
+/**
+ * May these live names go to another registrar now? A few statements for all. `except`: the transfer that waits for one
+ * is no reason against itself.
+ */
 export async function judgeLeaving(
   tx: Tx,
   rows: readonly DomainRow[],

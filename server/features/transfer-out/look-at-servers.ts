@@ -27,8 +27,8 @@ async function serversOf({ lookups }: Beside, { name, nameServers }: TransferRow
 }
 
 /**
- * Asks the name servers of a name that leaves, all at once, whether each answers for it; each is told as it comes. A hint, and never a stop: the
- * registrar that has the name decides about them. No transaction is open meanwhile.
+ * Asks the name servers of a name that leaves, all at once, whether each answers for it; each is told as it comes. A
+ * hint, and never a stop: the registrar that has the name decides about them. No transaction is open meanwhile.
  * @throws refusal NOT_FOUND
  */
 export async function* lookAtServers(

@@ -16,7 +16,10 @@ import { insertTransfers, lockOpenOf, lockTransfer, moveTransfer, type TransferR
 
 type Told = Partial<Pick<TransferView, 'requestedBy' | 'requestedAt' | 'actionAt'>>;
 
-/** A transfer of a live name that nobody here asked for, as if it had just been. A message of the transfer by which the name came to us is none. */
+/**
+ * A transfer of a live name that nobody here asked for, as if it had just been. A message of the transfer by which the
+ * name came to us is none.
+ */
 async function unasked(tx: Tx, domainId: bigint, requestedAt?: Date): Promise<TransferRow | undefined> {
   const domain = await findDomainById(tx, domainId);
   if (!domain) return undefined;
@@ -34,8 +37,8 @@ async function unasked(tx: Tx, domainId: bigint, requestedAt?: Date): Promise<Tr
 }
 
 /**
- * Another registrar asks for a name: its customer hears it at once, with the day on which the registry decides by itself. Told once, however often it is
- * heard; whoever asked for it themselves has another letter than who did not.
+ * Another registrar asks for a name: its customer hears it at once, with the day on which the registry decides by
+ * itself. Told once, however often it is heard; whoever asked for it themselves has another letter than who did not.
  */
 async function hearRequest(tx: Tx, domainId: bigint, { requestedBy, requestedAt, actionAt }: Told): Promise<void> {
   const row = (await lockOpenOf(tx, domainId)) ?? (await unasked(tx, domainId, requestedAt));
@@ -57,7 +60,10 @@ async function hearRequest(tx: Tx, domainId: bigint, { requestedBy, requestedAt,
 
 const NOTHING_CAME: readonly string[] = ['clientRejected', 'clientCancelled', 'serverCancelled'];
 
-/** Hears what a registry tells of transfers of live names. That a name has left is believed when the registry, asked, says so. */
+/**
+ * Hears what a registry tells of transfers of live names. That a name has left is believed when the registry, asked,
+ * says so.
+ */
 export async function hearTransfer(
   tx: Tx,
   told: { readonly domainId: bigint } & Pick<TransferView, 'status' | 'requestedBy' | 'requestedAt' | 'actionAt'>,

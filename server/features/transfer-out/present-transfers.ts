@@ -73,7 +73,10 @@ export function presentCodes(codes: readonly NamedCode[], now: Date): api.Issued
   });
 }
 
-/** Is the zone of a name that left still there for the acting customer? Known to hosted DNS, on this floor too (`processes/api.ts`). */
+/**
+ * Is the zone of a name that left still there for the acting customer? Known to hosted DNS, on this floor too
+ * (`processes/api.ts`).
+ */
 export type ZoneToTake = (tx: Tx, name: string) => Promise<unknown>;
 
 /** One transfer with its steps and every password given out for it. */

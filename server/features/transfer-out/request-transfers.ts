@@ -39,7 +39,9 @@ export async function holdFor(tx: Tx, transferId: bigint, domainId: bigint): Pro
   await placeHold(tx, domainId, hold);
 }
 
-/** Mails the link of a request; the former one works no longer. @throws refusals STATE_HAS_MOVED, TRANSFER_LETTERS_OVER */
+/**
+ * Mails the link of a request; the former one works no longer. @throws refusals STATE_HAS_MOVED, TRANSFER_LETTERS_OVER
+ */
 export async function mailLink(tx: Tx, customerId: bigint, requestId: bigint): Promise<void> {
   const rows = (await ofRequest(tx, requestId)).filter(({ state }) => state === 'awaiting_confirmation');
   const until = rows[0]?.dueAt;
@@ -73,8 +75,9 @@ async function write(tx: Tx, customerId: bigint, rows: readonly DomainRow[], due
 }
 
 /**
- * Asks for the transfer passwords of names of the acting customer's (acceptance F2): nothing changes at a registry before the mailed link is confirmed.
- * Race: the names are locked first, so of two requests of one name the second finds the hold of the first.
+ * Asks for the transfer passwords of names of the acting customer's (acceptance F2): nothing changes at a registry
+ * before the mailed link is confirmed. Race: the names are locked first, so of two requests of one name the second
+ * finds the hold of the first.
  * @throws refusals TASK_EMPTY, TASK_TOO_MANY_NAMES, TASK_NAMES_TO_CLEAR (`Data` is the preview)
  */
 export async function requestTransfers(

@@ -7,7 +7,8 @@ import { type Route, route, streamRoute } from '../../platform/http/route.ts';
 import { registeredName } from '../../platform/idn.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { recipientOf } from '../account/index.ts';
-import { barWords, findDomains, remarkWords } from '../domains/index.ts';
+import { barWords, remarkWords } from '../domains/eligibility/index.ts';
+import { findDomains } from '../domains/index.ts';
 import { openLink } from '../links/index.ts';
 import { previewTask } from '../tasks/index.ts';
 import { approveTransfer, rejectTransfer } from './answer-request.ts';
@@ -117,8 +118,9 @@ const acts: readonly Route[] = [
 ];
 
 /**
- * Calls of transfers out. `underWay` tells which names an order has in hand: known to orders, a floor above (`processes/api.ts`); `zoneToTake` tells of
- * hosted DNS, beside. Directories and name servers are asked by one call alone, between transactions.
+ * Calls of transfers out. `underWay` tells which names an order has in hand: known to orders, a floor above
+ * (`processes/api.ts`); `zoneToTake` tells of hosted DNS, beside. Directories and name servers are asked by one call
+ * alone, between transactions.
  */
 export function transferOutRoutes(underWay: OrdersUnderWay, zoneToTake: ZoneToTake, beside: Beside): readonly Route[] {
   return [

@@ -69,7 +69,9 @@ export async function showCode(
   return { code: unseal(tx.house, codeUse(code.id), code.code), validUntil: code.validUntil };
 }
 
-/** Burns a password: the registry gets another one, with the same last day. @throws refusals NOT_FOUND, STATE_HAS_MOVED */
+/**
+ * Burns a password: the registry gets another one, with the same last day. @throws refusals NOT_FOUND, STATE_HAS_MOVED
+ */
 export async function burnCode(tx: Tx, id: bigint): Promise<void> {
   const row = await lockIssued(tx, id);
   const validUntil = row.codeUntil as Date;

@@ -13,21 +13,15 @@ import { openCustomerAccount } from '../../ledger/accounts.ts';
 import { drainJobs, type JobHandler } from '../../platform/jobs.ts';
 import type { TestBrowser } from '../../platform/testing/browser.ts';
 import { demonstrationConfig, openTestHouse, type TestHouse } from '../../platform/testing.ts';
-import { customerRegistered, profileCompleted } from '../account/index.ts';
 import { mailedPath, mailKinds, newCustomer, openAccountApp, SAFE_CODE } from '../account/testing.ts';
-import {
-  domainLeft,
-  findDomain,
-  foundElsewhere,
-  foundPendingTransfer,
-  liftHold,
-  placeHold,
-  registryPoll,
-  registryTransferTold,
-} from '../domains/index.ts';
+import { customerRegistered, profileCompleted } from '../account/wiring.ts';
+import { findDomain, liftHold, placeHold } from '../domains/index.ts';
+import { registryPoll } from '../domains/life/index.ts';
 import { arriveNames } from '../domains/testing.ts';
-import { commandHandlers, commandSweeps } from '../registry-commands/index.ts';
-import { makePersonalTemplate } from '../templates/index.ts';
+import { domainLeft, foundElsewhere, foundPendingTransfer, registryTransferTold } from '../domains/wiring.ts';
+import { commandHandlers, commandSweeps } from '../registry-commands/wiring.ts';
+import { makePersonalTemplate } from '../templates/wiring.ts';
+import { issueByStaff, refuseByStaff } from './review-transfers.ts';
 import {
   endTransferOfName,
   hearElsewhere,
@@ -36,8 +30,7 @@ import {
   transferOutCommands,
   transferOutRoutes,
   transferOutSweeps,
-} from './index.ts';
-import { issueByStaff, refuseByStaff } from './review-transfers.ts';
+} from './wiring.ts';
 
 let sandbox: SandboxProcess;
 let house: TestHouse;
@@ -127,7 +120,10 @@ const sweep = async () => {
   await work();
 };
 
-/** A name of ours at the registry, old enough to leave: registered there now, and by our own records long ago; its registry's clock stands where ours does. */
+/**
+ * A name of ours at the registry, old enough to leave: registered there now, and by our own records long ago; its
+ * registry's clock stands where ours does.
+ */
 async function ours(name: string): Promise<void> {
   const intent = {
     name,

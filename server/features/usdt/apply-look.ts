@@ -28,8 +28,8 @@ async function keepDeposit(tx: Tx, network: ChainNetwork, customerId: bigint, tr
 }
 
 /**
- * Writes what a look found, if nobody wrote meanwhile. Race: two processes look at once; the cursor's row is locked, and the second finds it
- * elsewhere than where its look began. Answers whether it wrote.
+ * Writes what a look found, if nobody wrote meanwhile. Race: two processes look at once; the cursor's row is locked,
+ * and the second finds it elsewhere than where its look began. Answers whether it wrote.
  */
 export async function applyLook(tx: Tx, from: CursorRow, look: Look): Promise<boolean> {
   const { network } = from;
@@ -52,7 +52,10 @@ export async function applyLook(tx: Tx, from: CursorRow, look: Look): Promise<bo
   return true;
 }
 
-/** `canonical`: `height:hash` of the blocks that were asked for once more and are still the chain's. Answers how many were settled. */
+/**
+ * `canonical`: `height:hash` of the blocks that were asked for once more and are still the chain's. Answers how many
+ * were settled.
+ */
 export async function settleFinal(
   tx: Tx,
   network: ChainNetwork,

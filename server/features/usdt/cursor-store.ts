@@ -1,7 +1,9 @@
 import type { ChainNetwork } from '#contract/rules/finance/usdt.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
-/** How far a network was read. Without a height it waits for its first look; `trouble` says why it cannot be read now. */
+/**
+ * How far a network was read. Without a height it waits for its first look; `trouble` says why it cannot be read now.
+ */
 export interface CursorRow {
   readonly network: ChainNetwork;
   readonly height: bigint | null;

@@ -1,7 +1,10 @@
 import { type ChainBlock, type ChainGateway, ChainTrouble, type TokenTransfer } from '../../gateways/chain/index.ts';
 import type { CursorRow, KeptBlock } from './cursor-store.ts';
 
-/** Nearer to the head than this, blocks are read one by one under their own hashes; farther, by ranges. More than any confirmation count. */
+/**
+ * Nearer to the head than this, blocks are read one by one under their own hashes; farther, by ranges. More than any
+ * confirmation count.
+ */
 export const NEAR_BLOCKS = 64n;
 /** Logs of so many blocks are asked at once at most. */
 const RANGE_BLOCKS_MAX = 500n;
@@ -24,7 +27,9 @@ export interface Look {
   readonly more: boolean;
 }
 
-/** The last block of ours that is still the chain's; `behind` where the node has only our own blocks, and fewer of them. */
+/**
+ * The last block of ours that is still the chain's; `behind` where the node has only our own blocks, and fewer of them.
+ */
 async function commonBlock(
   gateway: ChainGateway,
   head: ChainBlock,
@@ -47,7 +52,10 @@ async function commonBlock(
   return oldest;
 }
 
-/** How many blocks a node gives at once: half as many after each refusal, twice as many after each answer. Kept from step to step. */
+/**
+ * How many blocks a node gives at once: half as many after each refusal, twice as many after each answer. Kept from
+ * step to step.
+ */
 export interface Reach {
   blocks: bigint;
 }
@@ -73,7 +81,10 @@ async function readRange(
   }
 }
 
-/** Blocks after `base` up to the head that follow one another without a gap; fewer where the chain moved while it was read. */
+/**
+ * Blocks after `base` up to the head that follow one another without a gap; fewer where the chain moved while it was
+ * read.
+ */
 async function nearBlocks(gateway: ChainGateway, base: KeptBlock, head: bigint): Promise<ChainBlock[]> {
   const blocks: ChainBlock[] = [];
   let last: KeptBlock = base;
@@ -107,8 +118,8 @@ async function readNear(gateway: ChainGateway, base: KeptBlock, head: bigint) {
 }
 
 /**
- * Reads what has happened since the cursor: nothing where the node has no news. In no transaction; nothing is written. `kept`: the hashes
- * kept, newest first, the cursor's own among them.
+ * Reads what has happened since the cursor: nothing where the node has no news. In no transaction; nothing is written.
+ * `kept`: the hashes kept, newest first, the cursor's own among them.
  * @throws ChainTrouble where the network cannot be read now, ReplacedTooDeep
  */
 export async function lookAtChain(

@@ -7,7 +7,10 @@ import { walletStatesOf } from '../verification/index.ts';
 import { wantCursor } from './cursor-store.ts';
 import { insertAddress, placeOf, selectAddresses } from './store.ts';
 
-/** The customer's deposit address of a network, the same for ever; only who has a verified wallet there gets one (acceptance J5). */
+/**
+ * The customer's deposit address of a network, the same for ever; only who has a verified wallet there gets one
+ * (acceptance J5).
+ */
 export async function openAddress(tx: Tx, network: ChainNetwork): Promise<void> {
   const access = tx.house.config.chains.get(network);
   if (!access) throw refuse('WALLET_NETWORK_CLOSED');

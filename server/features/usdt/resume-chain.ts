@@ -30,7 +30,10 @@ export const STOPPED: readonly string[] = ['replaced_too_deep', 'resume_above_fo
 export const resumeLowest = (height: bigint): bigint =>
   height > BigInt(USDT_RESUME_BLOCKS_MAX) ? height - BigInt(USDT_RESUME_BLOCKS_MAX) : 0n;
 
-/** A member has looked, and says from which block on, that both chains share, a stopped network is read again. Another must confirm it. */
+/**
+ * A member has looked, and says from which block on, that both chains share, a stopped network is read again. Another
+ * must confirm it.
+ */
 export async function askResume(
   tx: Tx,
   network: ChainNetwork,
@@ -51,7 +54,9 @@ export async function askResume(
   });
 }
 
-/** The network's cursor, locked, with the block that a member has named; `from` is what the member who acts has seen. */
+/**
+ * The network's cursor, locked, with the block that a member has named; `from` is what the member who acts has seen.
+ */
 async function named(tx: Tx, network: ChainNetwork, from: bigint): Promise<CursorRow & { resumeBy: bigint }> {
   const cursor = await lockCursor(tx, network).catch(() => undefined);
   if (!cursor) throw refuse('NOT_FOUND');
@@ -61,7 +66,10 @@ async function named(tx: Tx, network: ChainNetwork, from: bigint): Promise<Curso
   return { ...cursor, resumeBy };
 }
 
-/** Another member has looked too: deposits go or come by it, whosever they are, so it is never one alone. The watcher does it. */
+/**
+ * Another member has looked too: deposits go or come by it, whosever they are, so it is never one alone. The watcher
+ * does it.
+ */
 export async function confirmResume(tx: Tx, network: ChainNetwork, from: bigint): Promise<void> {
   const staff = await actingStaff(tx);
   const { resumeBy } = await named(tx, network, from);
@@ -92,8 +100,8 @@ async function stillAsked(tx: Tx, network: ChainNetwork, from: bigint): Promise<
 }
 
 /**
- * Goes back to the named block: what the chain no longer has above it is lost, and everything above is read again. Where a deposit below is
- * not the chain's either, the block is above the fork: nothing is changed, and staff read so.
+ * Goes back to the named block: what the chain no longer has above it is lost, and everything above is read again.
+ * Where a deposit below is not the chain's either, the block is above the fork: nothing is changed, and staff read so.
  */
 export async function resumeChain(house: House, gateway: ChainGateway, cursor: CursorRow): Promise<void> {
   const { network, resumeFrom: from } = cursor;

@@ -15,7 +15,10 @@ import { usdtDepositMachine } from './machine.ts';
 import { type DepositRow, dropDust, keepDust, setCredited } from './store.ts';
 import { isSmall, worthOf } from './worth.ts';
 
-/** Its block is final: the balance, by a recharge of its own, or nothing where it is below the minimum. The caller holds the row's lock. */
+/**
+ * Its block is final: the balance, by a recharge of its own, or nothing where it is below the minimum. The caller holds
+ * the row's lock.
+ */
 export async function settleDeposit(tx: Tx, row: DepositRow): Promise<void> {
   if (isSmall(row.network, row.amount)) {
     await transition(tx, usdtDepositMachine, row, 'setAside');
@@ -57,7 +60,10 @@ async function takeBack(tx: Tx, row: DepositRow): Promise<void> {
   await sendNotice(tx, await recipientOf(tx, row.customerId), depositLostLetter(row, amount, owed));
 }
 
-/** Its block was replaced. What was not credited is simply gone; what was is taken back as far as it is there. The caller holds the row's lock. */
+/**
+ * Its block was replaced. What was not credited is simply gone; what was is taken back as far as it is there. The
+ * caller holds the row's lock.
+ */
 export async function loseDeposit(tx: Tx, row: DepositRow): Promise<void> {
   if (row.state === 'credited') await takeBack(tx, row);
   await transition(tx, usdtDepositMachine, row, 'orphan');

@@ -13,10 +13,11 @@ import type { Actor } from '../../platform/db/transaction.ts';
 import { readChains } from '../../platform/settings/chains.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { type FileCustomer, fileCustomer, openCustomerApp } from '../files/testing.ts';
-import { moneyCame } from '../recharge/index.ts';
-import { chainsWaiting, payOwedFirst, payOwedSweep, usdtRoutes } from './index.ts';
+import { moneyCame } from '../recharge/wiring.ts';
+import { chainsWaiting } from './index.ts';
 import { askResume, confirmResume, dropResume } from './resume-chain.ts';
 import { watchChain } from './watch-chains.ts';
+import { payOwedFirst, payOwedSweep, usdtRoutes } from './wiring.ts';
 
 let sandbox: SandboxProcess;
 let house: TestHouse;
@@ -286,7 +287,8 @@ test('J2 more replaced than is kept: nothing is undone by itself', async () => {
       here.id,
     ]);
   await block("'x'");
-  // One member alone moves nothing: who named a block does not confirm it, and another one confirms only what they have seen.
+  // One member alone moves nothing: who named a block does not confirm it, and another one confirms only what they have
+  // seen.
   await name(height);
   await look();
   await expect(confirm(one, height)).rejects.toThrow('REVIEW_SECOND_PERSON');

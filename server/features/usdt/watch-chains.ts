@@ -1,3 +1,4 @@
+import { fromMinor, toDecimal } from '#contract/money.ts';
 import { type ChainGateway, type Chains, ChainTrouble } from '../../gateways/chain/index.ts';
 import { owingWithMoney, payOwed } from '../../ledger/owing.ts';
 import { systemCaller, type Tx, transact } from '../../platform/db/transaction.ts';
@@ -99,7 +100,8 @@ export async function payOwedFirst(tx: Tx, customerId: bigint): Promise<void> {
   const paid = await payOwed(tx, customerId);
   if (paid === 0n) return;
   const object = { kind: 'customer', id: customerId };
-  await record(tx, { act: 'balance.owedPaid', object, onBehalfOf: customerId, after: { cents: paid } });
+  const after = { amount: toDecimal(fromMinor(paid)) };
+  await record(tx, { act: 'balance.owedPaid', object, onBehalfOf: customerId, after });
 }
 
 /** For money that became free without news: a freeze that was released, proceeds of a sale. */

@@ -25,7 +25,10 @@ export function isSmall(network: ChainNetwork, millionths: bigint): boolean {
   return millionths < usd(USDT_DEPOSIT_MIN[network]).minor * USDT_MILLIONTHS_PER_CENT;
 }
 
-/** Blocks that stand upon a deposit, its own with them, up to the count that makes it final; none where the head is below it. */
+/**
+ * Blocks that stand upon a deposit, its own with them, up to the count that makes it final; none where the head is
+ * below it.
+ */
 export function confirmationsOf(network: ChainNetwork, height: bigint, head: bigint | null): number {
   const needed = USDT_CONFIRMATIONS_BLOCKS[network];
   if (head === null) return 0;

@@ -9,8 +9,8 @@ import { mailCaptcha } from './mail-captcha.ts';
 import { type EmailRow, insertEmail, selectEmails } from './store.ts';
 
 /**
- * Adds an address to the customer's list and mails its link (acceptance C2). Whether the address belongs to some account is neither
- * asked nor told.
+ * Adds an address to the customer's list and mails its link (acceptance C2). Whether the address belongs to some
+ * account is neither asked nor told.
  */
 export async function addEmail(tx: Tx, given: { email: string; address: string }): Promise<EmailRow> {
   const customerId = customerOf(tx);

@@ -9,8 +9,9 @@ import { emailProved } from './news.ts';
 import { lockByCaptcha, setVerifiedAt } from './store.ts';
 
 /**
- * The page of the mailed link calls this when it opens (specification §2, acceptance C3). The first call verifies; repetitions of the
- * same link give the same answer, also after its time. Race: two first calls; the row is locked, the second finds it verified.
+ * The page of the mailed link calls this when it opens (specification §2, acceptance C3). The first call verifies;
+ * repetitions of the same link give the same answer, also after its time. Race: two first calls; the row is locked, the
+ * second finds it verified.
  */
 export async function checkEmailCaptcha(tx: Tx, given: { captcha: string; email: string }): Promise<void> {
   const row = await lockByCaptcha(tx, hashOfCaptcha(given.captcha));

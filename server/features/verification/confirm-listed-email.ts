@@ -6,8 +6,8 @@ import { emailProved } from './news.ts';
 import { lockByAddress, setVerifiedAt } from './store.ts';
 
 /**
- * The customer's mailbox was proved elsewhere in the house, by a mailed link of its own: where the address stands in their list and still waits,
- * it is proved here too. What is not listed is not added.
+ * The customer's mailbox was proved elsewhere in the house, by a mailed link of its own: where the address stands in
+ * their list and still waits, it is proved here too. What is not listed is not added.
  */
 export async function confirmListedEmail(tx: Tx, customerId: bigint, email: string): Promise<void> {
   const row = await lockByAddress(tx, customerId, email);

@@ -1,17 +1,6 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import { findEmail, selectEmails } from './store.ts';
 
-export { listAccountEmail } from './account-email.ts';
-export { confirmListedEmail } from './confirm-listed-email.ts';
-export { emailProved } from './news.ts';
-export { verificationOwnData } from './own-data-store.ts';
-export { proveEmail } from './prove-email.ts';
-export { verificationRoutes } from './routes.ts';
-export { verifiedWallet, walletStatesOf, walletsWaiting } from './wallet/reads.ts';
-export { walletRoutes } from './wallet/routes.ts';
-export { walletStaffRoutes } from './wallet/staff-routes.ts';
-export { warnElsewhere } from './warn-elsewhere.ts';
-
 /** Has this customer proved the address (its stored form) to be their? */
 export async function isVerifiedEmail(tx: Tx, customerId: bigint, email: string): Promise<boolean> {
   return (await findEmail(tx, customerId, email))?.state === 'verified';
@@ -22,3 +11,8 @@ export async function provedEmails(tx: Tx, customerId: bigint): Promise<Readonly
   const rows = await selectEmails(tx, customerId);
   return new Set(rows.filter(({ state }) => state === 'verified').map(({ email }) => email));
 }
+
+export { confirmListedEmail } from './confirm-listed-email.ts';
+export { verificationOwnData } from './own-data-store.ts';
+export { proveEmail } from './prove-email.ts';
+export { verifiedWallet, walletStatesOf, walletsWaiting } from './wallet/reads.ts';

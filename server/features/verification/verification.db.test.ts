@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../platform/testing/browser.ts';
 import { overlap } from '../../platform/testing/overlap.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
-import { accountEmailChanged, customerRegistered } from '../account/index.ts';
 import { at, mailedPath, newCustomer, openAccountApp } from '../account/testing.ts';
+import { accountEmailChanged, customerRegistered } from '../account/wiring.ts';
 import { checkEmailCaptcha } from './check-email-captcha.ts';
-import { isVerifiedEmail, listAccountEmail, verificationRoutes } from './index.ts';
+import { isVerifiedEmail } from './index.ts';
+import { listAccountEmail, verificationRoutes } from './wiring.ts';
 
 const IDN = 'mary@\u4f8b\u5b50.\u4e2d\u570b';
 

@@ -3,7 +3,9 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { type Letter, sendNotice } from '../notices/index.ts';
 import { selectEmails } from './store.ts';
 
-/** Sends what the owner must know to every other address that they have proved. Hears `ownerWarned`, in its transaction. */
+/**
+ * Sends what the owner must know to every other address that they have proved. Hears `ownerWarned`, in its transaction.
+ */
 export async function warnElsewhere(
   tx: Tx,
   news: { readonly customerId: bigint; readonly told: string; readonly lang: Lang; readonly letter: Letter },

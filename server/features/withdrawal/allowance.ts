@@ -1,7 +1,10 @@
 import { cmp, type Money, usd } from '#contract/money.ts';
 import { WITHDRAWAL_MAX_USD, WITHDRAWAL_MIN_USD, WITHDRAWALS_OPEN_MAX } from '#contract/rules/finance/finance.ts';
 
-/** Why an amount may not leave now; undefined where it may. Pure. Only proceeds can be withdrawn, and only what nothing is owed against. */
+/**
+ * Why an amount may not leave now; undefined where it may. Pure. Only proceeds can be withdrawn, and only what nothing
+ * is owed against.
+ */
 export function refusalOf(wish: {
   readonly amount: Money;
   readonly withdrawable: Money;

@@ -3,7 +3,9 @@ import { PAYOUT_COOLING_HOURS, REVIEW_BUSINESS_DAYS_MAX } from '#contract/rules/
 import type { Letter } from '../notices/index.ts';
 import type { WithdrawalRow } from './store.ts';
 
-/** What is told when withdrawals go to another account: whoever took over the customer's session must not stay unseen. */
+/**
+ * What is told when withdrawals go to another account: whoever took over the customer's session must not stay unseen.
+ */
 export function bankChangedLetter(bank: string, ending: string): Letter {
   return {
     kind: 'bankAccount.changed',

@@ -62,8 +62,8 @@ async function tell(house: House, bank: BankGateway, row: WithdrawalRow): Promis
 }
 
 /**
- * Pays an approved withdrawal, or finds out what became of one that was sent. Runs again after any failure: the first line reads where it
- * stands, and the bank takes an order once for each key.
+ * Pays an approved withdrawal, or finds out what became of one that was sent. Runs again after any failure: the first
+ * line reads where it stands, and the bank takes an order once for each key.
  */
 export async function payWithdrawal(house: House, bank: BankGateway, id: bigint): Promise<void> {
   const row = await begin(house, id);

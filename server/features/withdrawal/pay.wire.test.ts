@@ -7,12 +7,12 @@ import { openWireBank } from '../../gateways/bank/wire-bank.ts';
 import { drainJobs } from '../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
-import { withdrawalHandlers, withdrawalSweeps } from './index.ts';
 import { payWithdrawal } from './pay-withdrawal.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { approveWithdrawal } from './review-withdrawal.ts';
 import { withdrawalRoutes } from './routes.ts';
 import { BANK, broken, moneyOf, newPayee, newStaff, told } from './testing.ts';
+import { withdrawalHandlers, withdrawalSweeps } from './wiring.ts';
 
 let sandbox: SandboxProcess;
 let house: TestHouse;

@@ -31,8 +31,8 @@ const byHand = ({ id, customerId, amount }: WithdrawalRow) => ({
 });
 
 /**
- * A member of staff approves. Where they may not do it alone the first approval only passes it on; the second must be another's. Once approved
- * it is paid as soon as its account has cooled off.
+ * A member of staff approves. Where they may not do it alone the first approval only passes it on; the second must be
+ * another's. Once approved it is paid as soon as its account has cooled off.
  * Race: the row is locked, so of two members who approve at once the second one acts on what the first one left.
  */
 export async function approveWithdrawal(tx: Tx, id: bigint): Promise<WithdrawalRow> {

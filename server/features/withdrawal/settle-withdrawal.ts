@@ -48,7 +48,10 @@ async function markReturned(tx: Tx, row: WithdrawalRow, reason: string): Promise
   await sendNotice(tx, recipient, withdrawalLetter('returned', row, { reason: reasonWords(recipient.lang, reason) }));
 }
 
-/** The one way a bank's word changes a withdrawal; `row` is locked. What was settled before, or is not known yet, changes nothing. */
+/**
+ * The one way a bank's word changes a withdrawal; `row` is locked. What was settled before, or is not known yet,
+ * changes nothing.
+ */
 export async function settleWithdrawal(tx: Tx, row: WithdrawalRow, fact: BankPayment): Promise<void> {
   const underWay = row.state === 'paying';
   if (fact.kind === 'paid' && underWay) await markPaid(tx, row, fact.reference);

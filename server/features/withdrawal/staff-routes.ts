@@ -13,7 +13,7 @@ import { type CustomersNamed, customersNamed } from '../account/index.ts';
 import { record } from '../activity/index.ts';
 import { type WhyNotAlone, whyNotAlone, whySecond } from '../dual-control/index.ts';
 import { actingStaff, staffNames } from '../staff-access/index.ts';
-import { matchNames } from '../templates/index.ts';
+import { matchNames } from '../templates/real-name/index.ts';
 import { proposeSettlement, rejectSettlement, signSettlement } from './credit-settlement.ts';
 import { settlementMachine, withdrawalMachine } from './machine.ts';
 import { payeeUse } from './request-withdrawal.ts';

@@ -121,7 +121,10 @@ interface PageAsked {
   readonly after?: string | undefined;
 }
 
-/** A keyset page: a customer's own, newest first; of everybody's, those that wait for a review first, the longest waiting before. */
+/**
+ * A keyset page: a customer's own, newest first; of everybody's, those that wait for a review first, the longest
+ * waiting before.
+ */
 export async function pageWithdrawals(tx: Tx, { customerId, state, after }: PageAsked): Promise<Page<WithdrawalRow>> {
   let query = tx.db.selectFrom('withdrawal').select(COLUMNS);
   if (state !== undefined) query = query.where('state', '=', state);

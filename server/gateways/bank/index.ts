@@ -20,7 +20,10 @@ export interface PaymentOrder {
   readonly message: string;
 }
 
-/** What the bank says of a payment. `accepted`: it will pay, and has not yet. `returned`: paid, and come back from the payee's bank. */
+/**
+ * What the bank says of a payment. `accepted`: it will pay, and has not yet. `returned`: paid, and come back from the
+ * payee's bank.
+ */
 export type BankPayment =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'paid'; readonly reference: string }
@@ -28,12 +31,16 @@ export type BankPayment =
   | { readonly kind: 'returned'; readonly reason: string };
 
 /**
- * The bank that pays for us. Whatever it does not answer plainly is an error and leaves the payment unknown: `ask` by the same key tells.
+ * The bank that pays for us. Whatever it does not answer plainly is an error and leaves the payment unknown: `ask` by
+ * the same key tells.
  */
 export interface BankGateway {
   pay(order: PaymentOrder): Promise<BankPayment>;
   /** What became of an order; undefined where the bank never got it. */
   ask(key: string): Promise<BankPayment | undefined>;
-  /** The keys of payments that came back, after a position of the bank's list (0 at first), and the position to go on from. */
+  /**
+   * The keys of payments that came back, after a position of the bank's list (0 at first), and the position to go on
+   * from.
+   */
   returnsAfter(position: bigint): Promise<{ readonly keys: readonly string[]; readonly position: bigint }>;
 }

@@ -11,7 +11,9 @@ export interface DepositAddress {
 const whole = (key: Uint8Array): `0x${string}` =>
   `0x${String(ECDH.convertKey(key, 'secp256k1', undefined, 'hex', 'uncompressed'))}`;
 
-/** `xpub/0/index`: made from the public key alone. The library is loaded when the first address is made: it takes 20 MB. */
+/**
+ * `xpub/0/index`: made from the public key alone. The library is loaded when the first address is made: it takes 20 MB.
+ */
 export async function depositAddress({ network, xpub }: ChainAccess, index: bigint): Promise<DepositAddress> {
   const { HDKey, publicKeyToAddress } = await import('viem/accounts');
   const { publicKey } = HDKey.fromExtendedKey(xpub).deriveChild(0).deriveChild(Number(index));

@@ -11,7 +11,10 @@ export interface ChainBlock {
   readonly parent: string;
 }
 
-/** One transfer of the token, by one log of one block. Addresses are 20 bytes as `0x…` in small letters on both networks. */
+/**
+ * One transfer of the token, by one log of one block. Addresses are 20 bytes as `0x…` in small letters on both
+ * networks.
+ */
 export interface TokenTransfer {
   readonly txHash: string;
   readonly logIndex: number;
@@ -23,7 +26,10 @@ export interface TokenTransfer {
   readonly value: bigint;
 }
 
-/** What a network says of one transaction. `none`: it knows no such one, or none that is in a block; `reverted`: it did nothing. */
+/**
+ * What a network says of one transaction. `none`: it knows no such one, or none that is in a block; `reverted`: it did
+ * nothing.
+ */
 export type TransactionFact =
   | { readonly kind: 'none' }
   | { readonly kind: 'reverted' }

@@ -31,7 +31,10 @@ async function assertRight(ask: Ask, access: ChainAccess, token: string): Promis
 
 const hex = (height: bigint): string => `0x${height.toString(16)}`;
 
-/** A network read by a node's JSON-RPC: Ethereum itself, or TRON by the same calls at its `/jsonrpc`. Nothing is asked before the first use. */
+/**
+ * A network read by a node's JSON-RPC: Ethereum itself, or TRON by the same calls at its `/jsonrpc`. Nothing is asked
+ * before the first use.
+ */
 export function openChain(access: ChainAccess): ChainGateway {
   const bare = askNode(access.rpcUrl);
   let token = '';
@@ -64,7 +67,8 @@ export function openChain(access: ChainAccess): ChainGateway {
           throw new ChainTrouble('unreadable', 'logs of another block than the one asked for');
         return found;
       } catch (error) {
-        // Nodes answer "unknown block" for one that was replaced meanwhile; whether it was is asked, not read from their words.
+        // Nodes answer "unknown block" for one that was replaced meanwhile; whether it was is asked, not read from
+        // their words.
         if (!(error instanceof ChainTrouble)) throw error;
         const now = await blockAt(block.height);
         if (now?.hash === block.hash) throw error;

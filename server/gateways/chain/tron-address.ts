@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
-// TRON writes an address as 0x41 and 20 bytes, with four bytes of checksum, in base 58 (TIP-105 and the wallet's own documents).
+// TRON writes an address as 0x41 and 20 bytes, with four bytes of checksum, in base 58 (TIP-105 and the wallet's own
+// documents).
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const FORM = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
@@ -10,7 +11,10 @@ const WHOLE_BYTES = 25;
 const checksum = (body: Buffer): Buffer =>
   createHash('sha256').update(createHash('sha256').update(body).digest()).digest().subarray(0, 4);
 
-/** The 20 bytes as `0x…`, or undefined for a text that is no TRON address: another form, another network, a wrong checksum. */
+/**
+ * The 20 bytes as `0x…`, or undefined for a text that is no TRON address: another form, another network, a wrong
+ * checksum.
+ */
 export function hexOfTron(text: string): string | undefined {
   if (!FORM.test(text)) return undefined;
   let value = 0n;

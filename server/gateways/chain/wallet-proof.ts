@@ -1,7 +1,10 @@
 import type { ChainNetwork } from '#contract/rules/finance/usdt.ts';
 import { hexOfTron, tronOfHex } from './tron-address.ts';
 
-/** A customer's own address, in the one form in which it is stored and compared: checksummed on Ethereum, base 58 on TRON. */
+/**
+ * A customer's own address, in the one form in which it is stored and compared: checksummed on Ethereum, base 58 on
+ * TRON.
+ */
 export interface WalletAddress {
   readonly shown: string;
   readonly hex: string;
@@ -12,8 +15,9 @@ const SIGNATURE = /^0x[0-9a-f]{130}$/i;
 const TRON_PREFIX = '\x19TRON Signed Message:\n';
 
 /**
- * Reads an address that somebody typed; undefined where it is none of this network. A wrong checksum is refused; an Ethereum address in
- * small letters alone carries none and is taken, written anew with it. Nobody's address (zero) belongs to nobody.
+ * Reads an address that somebody typed; undefined where it is none of this network. A wrong checksum is refused; an
+ * Ethereum address in small letters alone carries none and is taken, written anew with it. Nobody's address (zero)
+ * belongs to nobody.
  */
 export async function readWalletAddress(network: ChainNetwork, text: string): Promise<WalletAddress | undefined> {
   if (network === 'tron') {
@@ -40,7 +44,10 @@ interface Challenge {
 
 const STATEMENT = 'I own this wallet and use it for my account. Signing moves no money.';
 
-/** What the wallet signs: EIP-4361 (Sign-In with Ethereum); the same lines in the same order on TRON, which has no standard of its own. */
+/**
+ * What the wallet signs: EIP-4361 (Sign-In with Ethereum); the same lines in the same order on TRON, which has no
+ * standard of its own.
+ */
 export async function walletMessage(of: Challenge): Promise<string> {
   const { network, address, nonce, site, chainId, from, until } = of;
   if (network === 'ethereum') {
@@ -72,7 +79,10 @@ export async function walletMessage(of: Challenge): Promise<string> {
   ].join('\n');
 }
 
-/** Was this very text signed by the key of this address? EIP-191 on Ethereum, message form V2 on TRON. Wallets that are contracts cannot be asked here. */
+/**
+ * Was this very text signed by the key of this address? EIP-191 on Ethereum, message form V2 on TRON. Wallets that are
+ * contracts cannot be asked here.
+ */
 export async function isSignedBy(
   address: WalletAddress & { readonly network: ChainNetwork },
   message: string,

@@ -58,7 +58,9 @@ async function overUdp({ address, port }: ServerPlace, query: Buffer, id: number
   }
 }
 
-/** Messages of one connection, each behind its length (RFC 1035 §4.2.2); ends with the connection, or throws at a bound. */
+/**
+ * Messages of one connection, each behind its length (RFC 1035 §4.2.2); ends with the connection, or throws at a bound.
+ */
 async function* overTcp({ address, port }: ServerPlace, query: Buffer, withinMs: number): AsyncGenerator<Buffer> {
   const socket = connect({ host: address, port, signal: AbortSignal.timeout(withinMs) });
   try {
@@ -82,7 +84,9 @@ async function* overTcp({ address, port }: ServerPlace, query: Buffer, withinMs:
   }
 }
 
-/** What a server answers, over UDP and, where that is cut, over TCP; undefined: nothing that is an answer. Never throws. */
+/**
+ * What a server answers, over UDP and, where that is cut, over TCP; undefined: nothing that is an answer. Never throws.
+ */
 export async function askServer(place: ServerPlace, name: string, typeName: string): Promise<Message | undefined> {
   const type = typeNumber(typeName);
   for (let tried = 0; tried < TRIES; tried++) {
@@ -100,7 +104,10 @@ export async function askServer(place: ServerPlace, name: string, typeName: stri
   return undefined;
 }
 
-/** A whole zone by transfer (RFC 5936), where a server gives it to anybody; undefined where it does not, or not to its end. Never throws. */
+/**
+ * A whole zone by transfer (RFC 5936), where a server gives it to anybody; undefined where it does not, or not to its
+ * end. Never throws.
+ */
 export async function transferZone(place: ServerPlace, zone: string): Promise<Message['answers'] | undefined> {
   const type = typeNumber('AXFR');
   const id = randomInt(ID_MAX);

@@ -21,7 +21,10 @@ export type ZoneCopied =
   | { readonly trouble: 'noAnswer' };
 
 export interface ZoneCopier {
-  /** Asks the name servers of a zone for its records, one after another until one answers. Never throws; call it between transactions. */
+  /**
+   * Asks the name servers of a zone for its records, one after another until one answers. Never throws; call it between
+   * transactions.
+   */
   copy(zone: string, servers: readonly string[]): Promise<ZoneCopied>;
 }
 

@@ -1,5 +1,6 @@
 import { DnsError } from '#protocols/dns/fault.ts';
 import { canonicalName, isWithin } from '#protocols/dns/name.ts';
+import { networkText, readNetwork } from '#protocols/dns/network.ts';
 import { CLASS } from '#protocols/dns/numbers.ts';
 import { dataFromText, dataText, typeText } from '#protocols/dns/records/known.ts';
 import { readZoneFile, type ZoneFileFault } from '#protocols/dns/zone-file/read-zone-file.ts';
@@ -26,7 +27,10 @@ export type ZoneEntry =
     }
   | { readonly line: number; readonly fault: ZoneFileFault };
 
-/** The data of a record in its only form, names in it absolute and with a dot at the end; undefined where it is none of its type. */
+/**
+ * The data of a record in its only form, names in it absolute and with a dot at the end; undefined where it is none of
+ * its type.
+ */
 export function recordDataText(type: string, text: string): string | undefined {
   try {
     return dataText(dataFromText(type, text));
@@ -58,7 +62,21 @@ export function* readZoneText(text: string, zone: string, ttl: number): Generato
   }
 }
 
-/** Writes a zone as a file, from records as zone files have them, owners absolute. @throws DnsError for data that is none of its type */
+/** A network of addresses in its only form, and what of it may be a slip; undefined for what is none. */
+export function networkOf(text: string) {
+  try {
+    const network = readNetwork(text);
+    return { text: networkText(network), family: network.family, bits: network.bits, exact: network.exact };
+  } catch (error) {
+    if (error instanceof DnsError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Writes a zone as a file, from records as zone files have them, owners absolute. @throws DnsError for data that is
+ * none of its type
+ */
 export function writeZoneText(
   zone: string,
   lines: readonly { readonly owner: string; readonly ttl: number; readonly type: string; readonly data: string }[],

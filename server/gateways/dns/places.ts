@@ -10,7 +10,10 @@ export interface World {
 
 const DNS_PORT = 53;
 
-/** Where a name server is asked: at public addresses only, for its name is chosen by customers. One address of each is enough. */
+/**
+ * Where a name server is asked: at public addresses only, for its name is chosen by customers. One address of each is
+ * enough.
+ */
 export async function placesOf(
   resolver: Resolver,
   servers: readonly string[],

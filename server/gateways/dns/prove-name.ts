@@ -7,11 +7,17 @@ import type { Resolver } from './resolve.ts';
 
 /** What the world says of a name now. */
 export interface NameLook {
-  /** The name servers that the world asks for it, or for the zone that it is in; none: there is no such name. Undefined: nobody told. */
+  /**
+   * The name servers that the world asks for it, or for the zone that it is in; none: there is no such name. Undefined:
+   * nobody told.
+   */
   readonly servers: readonly string[] | undefined;
   /** One of them, with authority, has the text; undefined: none of them could be asked. */
   readonly proved: boolean | undefined;
-  /** Its DS records in the zone above it (RFC 4034 §5), of all servers that were heard together; undefined: none of them was. */
+  /**
+   * Its DS records in the zone above it (RFC 4034 §5), of all servers that were heard together; undefined: none of them
+   * was.
+   */
   readonly ds: readonly LookedDs[] | undefined;
 }
 
@@ -24,7 +30,10 @@ export interface LookedDs {
 }
 
 export interface NameProver {
-  /** Looks for a TXT record of a host below a name, at the servers that have authority, and for its DS records above. Never throws; call it between transactions. */
+  /**
+   * Looks for a TXT record of a host below a name, at the servers that have authority, and for its DS records above.
+   * Never throws; call it between transactions.
+   */
   look(name: string, host: string, text: string): Promise<NameLook>;
 }
 
@@ -32,7 +41,10 @@ const SERVERS_MAX = 8;
 
 const textOf = (strings: readonly Buffer[]): string => Buffer.concat(strings).toString();
 
-/** The servers of the nearest zone above: a name within a zone has none of its own. `labels`: of the shortest name that is asked about. */
+/**
+ * The servers of the nearest zone above: a name within a zone has none of its own. `labels`: of the shortest name that
+ * is asked about.
+ */
 async function serversOf(resolver: Resolver, name: string, labels: 1 | 2): Promise<readonly string[] | undefined> {
   for (let at = name.split('.'); at.length >= labels; at = at.slice(1)) {
     const servers = await resolver.serversOf(at.join('.'));
@@ -44,7 +56,10 @@ async function serversOf(resolver: Resolver, name: string, labels: 1 | 2): Promi
 const isHeard = (answer: Message | undefined): answer is Message =>
   answer?.aa === true && (answer.rcode === RCODE.NOERROR || answer.rcode === RCODE.NXDOMAIN);
 
-/** Asks the zone above, which alone has them (RFC 4035 §3.1.4.1). What any of its servers has counts: resolvers ask any of them. */
+/**
+ * Asks the zone above, which alone has them (RFC 4035 §3.1.4.1). What any of its servers has counts: resolvers ask any
+ * of them.
+ */
 async function dsOf(resolver: Resolver, name: string, world?: World): Promise<NameLook['ds']> {
   const above = await serversOf(resolver, name.slice(name.indexOf('.') + 1), 1);
   const places = await placesOf(resolver, (above ?? []).slice(0, SERVERS_MAX), world);

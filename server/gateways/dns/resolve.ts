@@ -10,15 +10,18 @@ export interface ResolvedAddress {
 }
 
 /**
- * What a resolver says of a name. `none`: it has no address; `unknown`: nobody answered, or not both questions; `inside`: it leads into some network,
- * where nobody outside can go and nobody should be sent.
+ * What a resolver says of a name. `none`: it has no address; `unknown`: nobody answered, or not both questions;
+ * `inside`: it leads into some network, where nobody outside can go and nobody should be sent.
  */
 export type Resolved = { readonly addresses: readonly ResolvedAddress[] } | { readonly trouble: TargetTrouble };
 
 export interface Resolver {
   /** Addresses of a name, of both families; of an address itself. Never throws. */
   addressesOf(name: string): Promise<Resolved>;
-  /** Name servers of a zone, in small letters; none where the name is no zone of its own or is not there. Undefined: nobody answered. Never throws. */
+  /**
+   * Name servers of a zone, in small letters; none where the name is no zone of its own or is not there. Undefined:
+   * nobody answered. Never throws.
+   */
   serversOf(name: string): Promise<readonly string[] | undefined>;
 }
 

@@ -19,8 +19,8 @@ function failed(error: unknown): MailOutcome {
 }
 
 /**
- * Mails over SMTP (RFC 5321). `url` is `smtp://user:password@host:port` or `smtps://…`; `from` a mailbox with or without a name;
- * `secure`: nothing is sent before the connection is encrypted.
+ * Mails over SMTP (RFC 5321). `url` is `smtp://user:password@host:port` or `smtps://…`; `from` a mailbox with or
+ * without a name; `secure`: nothing is sent before the connection is encrypted.
  * Subjects and names are encoded (RFC 2047), addresses of IDN domains sent in their ASCII form.
  */
 export function openSmtpMail(url: string, from: string, secure = false): MailGateway {

@@ -1,6 +1,6 @@
 /**
- * What a name server says of a zone: `answers`: with authority; `other`: it is there, and not for this zone; `silent`: nothing came;
- * `unresolved`: its own name leads nowhere that may be asked.
+ * What a name server says of a zone: `answers`: with authority; `other`: it is there, and not for this zone; `silent`:
+ * nothing came; `unresolved`: its own name leads nowhere that may be asked.
  */
 export type ServerSight = 'answers' | 'other' | 'silent' | 'unresolved';
 

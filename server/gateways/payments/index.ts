@@ -10,7 +10,10 @@ const MESSAGE_TEXT_MAX = 200;
 /** So far a channel's clock may be ahead of ours, or behind. */
 export const CHANNEL_CLOCK_SECONDS_MAX = 300;
 
-/** What a channel says about one checkout. `paid` carries what was really paid; it is compared with the order before money moves. */
+/**
+ * What a channel says about one checkout. `paid` carries what was really paid; it is compared with the order before
+ * money moves.
+ */
 export type PaymentFact =
   | { readonly kind: 'paid'; readonly transactionId: string; readonly amount: Money }
   | { readonly kind: 'unpaid' }
@@ -67,7 +70,9 @@ export interface OpenedCheckout {
 /** The channel's signature over a message was not right, too old, or of a time to come; nothing in it is believed. */
 export class SignatureRefused extends Error {}
 
-/** Rightly signed, but not as the channel's documents say; a person must look. The words name no more than the place. */
+/**
+ * Rightly signed, but not as the channel's documents say; a person must look. The words name no more than the place.
+ */
 export class MessageUnread extends Error {}
 
 /** A payment as a channel tells it: what is no payment is read by nobody. */
@@ -111,13 +116,19 @@ export interface PaymentGateway {
   openCheckout(request: CheckoutRequest): Promise<Checkout>;
   readCheckout(opened: OpenedCheckout): Promise<PaymentFact>;
   /**
-   * Ends a checkout at the channel so that nobody can pay it any more; harmless where it has ended or was paid (the next reading tells).
-   * Absent where the channel ends checkouts by itself.
+   * Ends a checkout at the channel so that nobody can pay it any more; harmless where it has ended or was paid (the
+   * next reading tells). Absent where the channel ends checkouts by itself.
    */
   closeCheckout?(opened: OpenedCheckout): Promise<void>;
-  /** Checks the signature over the raw bytes, and its age by the wall clock; throws SignatureRefused, and nothing else for any bytes. */
+  /**
+   * Checks the signature over the raw bytes, and its age by the wall clock; throws SignatureRefused, and nothing else
+   * for any bytes.
+   */
   prove(rawBody: Buffer, headers: Headers, wall: Date): ProvenMessage;
-  /** Reads a message that was kept after its signature had been checked (signatures age, kept messages do not); throws where its shape is odd. */
+  /**
+   * Reads a message that was kept after its signature had been checked (signatures age, kept messages do not); throws
+   * where its shape is odd.
+   */
   readKept(rawBody: Buffer): PaymentNews;
   /** What the channel wants to hear: after our commit, and where we believe nothing. */
   readonly replies: { readonly kept: Reply; readonly refused: Reply };
@@ -128,8 +139,8 @@ interface Reply {
 }
 
 /**
- * What a channel says of a refund. `accepted`: it will give the money back, and has not yet. `stuck`: it does not go on by itself (our balance
- * there is too small, the payer's card is gone); a person must look, and nothing is decided.
+ * What a channel says of a refund. `accepted`: it will give the money back, and has not yet. `stuck`: it does not go on
+ * by itself (our balance there is too small, the payer's card is gone); a person must look, and nothing is decided.
  */
 export type RefundFact =
   | { readonly kind: 'accepted' }
@@ -148,7 +159,10 @@ export interface RefundOrder {
   readonly amount: Money;
 }
 
-/** A channel that gives payments back. Whatever it does not answer plainly is an error and leaves the refund unknown: `askRefund` tells. */
+/**
+ * A channel that gives payments back. Whatever it does not answer plainly is an error and leaves the refund unknown:
+ * `askRefund` tells.
+ */
 export interface RefundGateway {
   /** @param of `paid`: the whole payment, in the same currency */
   refund(of: RefundOrder & { readonly paid: Money }): Promise<RefundFact>;

@@ -14,7 +14,10 @@ function factOf(refund: Stripe.Refund): RefundFact {
   return { kind: 'accepted' };
 }
 
-/** Refunds of card payments. Stripe forgets idempotency keys after a day, metadata never: a refund is found again by them. */
+/**
+ * Refunds of card payments. Stripe forgets idempotency keys after a day, metadata never: a refund is found again by
+ * them.
+ */
 export function createStripeRefunds(card: Config['card']): RefundGateway {
   const stripe = stripeOf(card);
   const find = async ({ key, transactionId }: Pick<RefundOrder, 'key' | 'transactionId'>) => {

@@ -27,7 +27,10 @@ function perDollar(perEuro: bigint, dollarsPerEuro: bigint): string {
 const cubesOf = (element: XmlElement): XmlElement[] =>
   elementsOf(element).flatMap((child) => (child.name === 'Cube' ? [child, ...cubesOf(child)] : cubesOf(child)));
 
-/** Reads a sheet in the form of the European Central Bank's daily file: `Cube time=…` with a `Cube currency=… rate=…` for each, per euro. */
+/**
+ * Reads a sheet in the form of the European Central Bank's daily file: `Cube time=…` with a `Cube currency=… rate=…`
+ * for each, per euro.
+ */
 export function readEcbSheet(bytes: Uint8Array, source: string): RateSheet {
   const cubes = cubesOf(parseXml(bytes));
   const date = cubes.find(({ attributes }) => attributes['time'] !== undefined)?.attributes['time'] ?? '';

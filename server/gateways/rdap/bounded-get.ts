@@ -56,8 +56,9 @@ async function read(answer: IncomingMessage, bytesMax: number): Promise<string> 
 }
 
 /**
- * Fetches text from a stranger's server within bounds. Redirects lead only to https or back to the configured server, never to a private
- * address; what was asked is not repeated anywhere else. Throws on every bound, on a time-out and on a broken connection.
+ * Fetches text from a stranger's server within bounds. Redirects lead only to https or back to the configured server,
+ * never to a private address; what was asked is not repeated anywhere else. Throws on every bound, on a time-out and on
+ * a broken connection.
  */
 export async function boundedGet(address: string, configured: URL, limits: GetLimits): Promise<Got> {
   const signal = AbortSignal.timeout(limits.timeoutMs);

@@ -39,8 +39,8 @@ function eventOf(root: Node, action: string): Date | undefined {
 const isAbout = (root: Node, name: string): boolean => hostOf(root['ldhName']) === name;
 
 /**
- * The notices of a server say nothing of the name and are left out of the raw text, and so are persons: what a registrar publishes of a
- * holder is their to publish, not ours to repeat.
+ * The notices of a server say nothing of the name and are left out of the raw text, and so are persons: what a
+ * registrar publishes of a holder is their to publish, not ours to repeat.
  */
 function rawOf(root: Node): string {
   const { notices: _, entities, ...rest } = root;
@@ -48,7 +48,10 @@ function rawOf(root: Node): string {
   return JSON.stringify({ ...rest, ...(registrar ? { entities: [registrar] } : {}) }, null, 2).slice(0, RAW_CHARS_MAX);
 }
 
-/** Reads an RDAP answer about a domain (RFC 9083 §5.3), field by field; undefined where it is none, or about another name. */
+/**
+ * Reads an RDAP answer about a domain (RFC 9083 §5.3), field by field; undefined where it is none, or about another
+ * name.
+ */
 export function parseRdap(text: string, name: string): ForeignDomain | undefined {
   let root: Node | undefined;
   try {

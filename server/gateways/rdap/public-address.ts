@@ -15,7 +15,10 @@ const INSIDE: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['2001::', 23, 'ipv6'],
   ['2002::', 16, 'ipv6'],
 ];
-/** What else is not the public Internet (IANA special-purpose registries, RFC 6890): for documents, and ways that were given up. */
+/**
+ * What else is not the public Internet (IANA special-purpose registries, RFC 6890): for documents, and ways that were
+ * given up.
+ */
 const NOT_PUBLIC: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['192.0.2.0', 24, 'ipv4'],
   ['192.88.99.0', 24, 'ipv4'],
@@ -37,7 +40,9 @@ function listOf(networks: typeof INSIDE): BlockList {
 const inside = listOf(INSIDE);
 const closed = listOf([...INSIDE, ...NOT_PUBLIC]);
 
-/** Does an address lie inside somewhere, so that nobody outside may be sent there? What is no address at all does not. */
+/**
+ * Does an address lie inside somewhere, so that nobody outside may be sent there? What is no address at all does not.
+ */
 export function isInsideAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   if (isIPv4(address)) return inside.check(address, 'ipv4');
@@ -55,7 +60,8 @@ export function isPublicAddress(address: string): boolean {
 export const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
 
 /**
- * Does the setting itself name a private place, as the sandbox's does? Then, and only for exactly that server, such an address is meant.
+ * Does the setting itself name a private place, as the sandbox's does? Then, and only for exactly that server, such an
+ * address is meant.
  */
 export function namesPrivatePlace(hostname: string): boolean {
   const host = bareHost(hostname);

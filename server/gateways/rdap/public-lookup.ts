@@ -6,8 +6,8 @@ import { isPublicAddress } from './public-address.ts';
 export class PrivateAddress extends Error {}
 
 /**
- * Resolves like the system, but gives public addresses only. The connection is made to what is checked here, so a name cannot point
- * elsewhere between the check and the call.
+ * Resolves like the system, but gives public addresses only. The connection is made to what is checked here, so a name
+ * cannot point elsewhere between the check and the call.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {

@@ -12,8 +12,8 @@ export interface WhoisServer {
 export class WhoisTooLong extends Error {}
 
 /**
- * Asks one line and reads until the server closes. `name` is A-labels, so nothing in it can end the line. Throws on time-out, on a broken
- * connection and above the bound.
+ * Asks one line and reads until the server closes. `name` is A-labels, so nothing in it can end the line. Throws on
+ * time-out, on a broken connection and above the bound.
  */
 export async function askWhois(
   server: WhoisServer,

@@ -12,7 +12,9 @@ interface OptionalAccess {
   readonly newPassword?: string;
 }
 
-/** The settings of a registry account from the house's configuration; its certificate files are read at each connection. */
+/**
+ * The settings of a registry account from the house's configuration; its certificate files are read at each connection.
+ */
 export function settingsOfAccess(registry: string, access: RegistryAccess & OptionalAccess): RegistrySettings {
   const { host, port, login, password, sessionsMax, caFile, certFile, keyFile } = access;
   const { commandsPerSecond, namesPerCheck, chineseForms, purveyor, newPassword } = access;

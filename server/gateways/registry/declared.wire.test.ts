@@ -8,7 +8,10 @@ import { settingsOfAccess } from './access.ts';
 import { openEppRegistry } from './epp-registry.ts';
 import type { CreateIntent, RegistryGateway } from './index.ts';
 
-/** A registry that no code of ours names, by the operator's declaration alone; every frame is judged by the schemas where they are. */
+/**
+ * A registry that no code of ours names, by the operator's declaration alone; every frame is judged by the schemas
+ * where they are.
+ */
 
 const CODE = 'Transfer-Code-1';
 const DECLARED = new URL('../../../tools/demonstration/declared-suffixes.json', import.meta.url);

@@ -27,8 +27,8 @@ import type { Wanted } from './sessions/wanted.ts';
 import type { RegistrySettings } from './settings.ts';
 
 /**
- * What stands beside a command. The profile of the suffix says what its registry wants; the login says what it speaks: what
- * is `optional` is left out where it is not spoken, and anything else refuses the command before it is sent.
+ * What stands beside a command. The profile of the suffix says what its registry wants; the login says what it speaks:
+ * what is `optional` is left out where it is not spoken, and anything else refuses the command before it is sent.
  */
 
 const FEE = { create: feeCreate, renew: feeRenew, transfer: feeTransfer, update: feeUpdate } as const;
@@ -40,7 +40,10 @@ export function capabilitiesOf(name: string): Capabilities {
   return profile.capabilities.value;
 }
 
-/** The extensions every command about this name carries. Throws for a suffix this house does not sell: a bug of the caller. */
+/**
+ * The extensions every command about this name carries. Throws for a suffix this house does not sell: a bug of the
+ * caller.
+ */
 export function routingOf(name: string): Wanted[] {
   const { subProduct } = capabilitiesOf(name);
   return subProduct ? [optional(namestore(subProduct))] : [];
@@ -134,7 +137,10 @@ const PRICED = [
   { name: 'restore' },
 ] as const;
 
-/** Prices of a year, in the words that the session speaks: fees of the RFC or of its draft, or the operator's own list of premium names. */
+/**
+ * Prices of a year, in the words that the session speaks: fees of the RFC or of its draft, or the operator's own list
+ * of premium names.
+ */
 export function forCheck(names: readonly string[], withFees: boolean): Wanted[] {
   const [name = ''] = names;
   const { fee, premium } = capabilitiesOf(name);
@@ -224,8 +230,8 @@ function codes(signed: readonly string[] = []): Wanted[] {
 }
 
 /**
- * Without a fee to echo a dear name is refused only by a registry that takes fees (RFC 8748 §3.6); any other would charge what it asks. So a
- * creation under such a suffix goes by itself only where fees are spoken.
+ * Without a fee to echo a dear name is refused only by a registry that takes fees (RFC 8748 §3.6); any other would
+ * charge what it asks. So a creation under such a suffix goes by itself only where fees are spoken.
  */
 export function guardOf({ name, fee }: CreateIntent): Wanted[] {
   if (fee || !capabilitiesOf(name).premium) return [];

@@ -50,12 +50,17 @@ export interface NamedPrices {
   readonly feeClass?: string;
 }
 
-/** What the answer to a check says of prices, by name in small letters; a name of which it says nothing that can be read is left out. */
+/**
+ * What the answer to a check says of prices, by name in small letters; a name of which it says nothing that can be read
+ * is left out.
+ */
 export function pricesOf(answer: Answer): ReadonlyMap<string, NamedPrices> {
   return new Map([...listedPrices(answer), ...draftPrices(answer), ...feePrices(answer)]);
 }
 
-/** A premium name without a price is dear all the same: nothing of it is sold, and nobody takes it for an ordinary one. */
+/**
+ * A premium name without a price is dear all the same: nothing of it is sold, and nobody takes it for an ordinary one.
+ */
 function listedPrices(answer: Answer): [string, NamedPrices][] {
   return (findValue(premiumChkData, answer.extensions) ?? []).flatMap(({ name, price, renewalPrice }) => {
     if (!name.premium) return [[name.text.toLowerCase(), {}]];
@@ -77,7 +82,8 @@ function feePrices(answer: Answer): [string, NamedPrices][] {
     const [register, renew, transfer, restore] = acts.map((act) => act && totalOf(act.fee, currency));
     const told = acts.some((act) => act !== undefined);
     if (!told && (feeClass === undefined || !isStandard(feeClass))) return [];
-    // RFC 8748 §3.7 names only one class. Without any class the attribute of the command tells, and by the schema none is "not standard".
+    // RFC 8748 §3.7 names only one class. Without any class the attribute of the command tells, and by the schema none
+    // is "not standard".
     const isPremium = feeClass === undefined ? acts.some((act) => act && act.standard !== true) : !isStandard(feeClass);
     const prices = {
       ...(register ? { register } : {}),

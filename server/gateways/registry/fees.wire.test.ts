@@ -3,7 +3,10 @@ import type { CreateIntent } from './index.ts';
 import { inside, openScripted, type ScriptedGateway } from './testing/scripted-gateway.ts';
 import { DOMAIN, HOST, response, type ScriptedRegistry, startScripted } from './testing/scripted-registry.ts';
 
-/** D5: what a registry asks for beside the name: prices, codes, tables, contacts. By profile and by what the greeting offers. */
+/**
+ * D5: what a registry asks for beside the name: prices, codes, tables, contacts. By profile and by what the greeting
+ * offers.
+ */
 
 const FEE = 'urn:ietf:params:xml:ns:epp:fee-1.0';
 const CODES = 'urn:ietf:params:xml:ns:verificationCode-1.0';

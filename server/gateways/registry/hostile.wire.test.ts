@@ -11,7 +11,10 @@ import {
   startScripted,
 } from './testing/scripted-registry.ts';
 
-/** A registry gone wrong, or somebody in its place: nothing it says harms the house, and nothing is believed that it did not say. */
+/**
+ * A registry gone wrong, or somebody in its place: nothing it says harms the house, and nothing is believed that it did
+ * not say.
+ */
 
 let scripted: ScriptedRegistry;
 let it: ScriptedGateway;

@@ -34,7 +34,10 @@ export type { DsData, KeyData };
 export interface RegistryGateway {
   /** The `registry` of the suffix profiles it serves. */
   readonly registry: string;
-  /** Asks for any number of names, 50 in one command; `onAnswers` hears each batch as it comes. Answers in the order asked. */
+  /**
+   * Asks for any number of names, 50 in one command; `onAnswers` hears each batch as it comes. Answers in the order
+   * asked.
+   */
   checkDomains(
     names: readonly string[],
     options?: CheckOptions,
@@ -49,7 +52,10 @@ export interface RegistryGateway {
   /** `pending` means redemption: the name can be restored (RFC 3915). */
   deleteDomain(intent: DeleteIntent): Promise<Outcome<undefined>>;
   transferDomain(intent: TransferIntent): Promise<Outcome<TransferView | undefined>>;
-  /** Request and report; with `sentBefore` it goes on where the first try stopped. `done` without `pending`: the name is back. */
+  /**
+   * Request and report; with `sentBefore` it goes on where the first try stopped. `done` without `pending`: the name is
+   * back.
+   */
   restoreDomain(intent: RestoreIntent): Promise<Outcome<undefined>>;
   /** What a transform of unknown outcome came to, by asking. */
   resolveCreate(intent: CreateIntent): Promise<Resolution<DomainTerm>>;
@@ -89,7 +95,9 @@ export interface RegistryGateway {
   pollNext(): Promise<PollAnswer>;
   /** Unknown outcome: ask `pollNext` again; the same id means ack again. */
   pollAck(id: string): Promise<Outcome<undefined>>;
-  /** Logs every session out; commands under way may still finish within the time given, a question's own without one. */
+  /**
+   * Logs every session out; commands under way may still finish within the time given, a question's own without one.
+   */
   close(withinMs?: number): Promise<void>;
 }
 

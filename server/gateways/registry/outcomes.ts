@@ -23,7 +23,9 @@ export interface Done<T> {
   readonly charged?: Charge;
 }
 
-/** A final no. `code` is the registry's (RFC 5730 §3); `reason` its own words, for the record and never for customers. */
+/**
+ * A final no. `code` is the registry's (RFC 5730 §3); `reason` its own words, for the record and never for customers.
+ */
 export interface Refused {
   readonly kind: 'refused';
   readonly code: number;

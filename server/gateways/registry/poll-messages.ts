@@ -15,7 +15,10 @@ import { type Outcome, outcomeOf } from './outcomes.ts';
 import type { RegistryAccount } from './sessions/account.ts';
 import { dated, domainView, transferView } from './views.ts';
 
-/** The registry's letters to us, one at a time (RFC 5730 §2.9.2.3). A letter nobody can read never blocks the ones behind it. */
+/**
+ * The registry's letters to us, one at a time (RFC 5730 §2.9.2.3). A letter nobody can read never blocks the ones
+ * behind it.
+ */
 
 export async function pollNext(account: RegistryAccount): Promise<PollAnswer> {
   const sent = await account.ask('poll', pollRequest, {});
@@ -43,7 +46,10 @@ export async function pollNext(account: RegistryAccount): Promise<PollAnswer> {
   };
 }
 
-/** A frame may be UTF-16 too (RFC 5730 §5). Read as UTF-8 it would be full of zeros, which no text of the database holds. */
+/**
+ * A frame may be UTF-16 too (RFC 5730 §5). Read as UTF-8 it would be full of zeros, which no text of the database
+ * holds.
+ */
 function textOfFrame(xml: Uint8Array): string {
   const [first, second] = xml;
   const encoding = first === 0xfe || first === 0 ? 'utf-16be' : first === 0xff || second === 0 ? 'utf-16le' : 'utf-8';

@@ -37,12 +37,15 @@ export async function checkDomains(
 }
 
 /**
- * Of many names, those in the first command: what fills a screen is made, sent and read in a fraction of the time that a large command takes.
- * Where every command is small, the first is one of them.
+ * Of many names, those in the first command: what fills a screen is made, sent and read in a fraction of the time that
+ * a large command takes. Where every command is small, the first is one of them.
  */
 const NAMES_FIRST = 10;
 
-/** One command speaks of one product: names are grouped by their suffix's product, then cut to size. A name asked twice is sent once. */
+/**
+ * One command speaks of one product: names are grouped by their suffix's product, then cut to size. A name asked twice
+ * is sent once.
+ */
 function batchesOf(names: readonly string[], size: number): string[][] {
   const groups = new Map<string | undefined, string[]>();
   for (const name of new Set(names)) {

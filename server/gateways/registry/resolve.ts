@@ -31,8 +31,8 @@ export async function resolveCreate(account: RegistryAccount, intent: CreateInte
 }
 
 /**
- * Ours when we sponsor it and it was made after the intent, for the term intended. Where the registry shows the transfer
- * code, which is made for each intent, that decides alone: two customers of ours may have asked for the name.
+ * Ours when we sponsor it and it was made after the intent, for the term intended. Where the registry shows the
+ * transfer code, which is made for each intent, that decides alone: two customers of ours may have asked for the name.
  */
 export function judgeCreate(answer: DomainAnswer, intent: CreateIntent, skewMs: number): Resolution<DomainTerm> {
   if (answer.kind === 'absent') return { kind: 'absent' };
@@ -198,8 +198,8 @@ const ourSideOf = ({ settings, limits }: RegistryAccount): OurSide => ({
 });
 
 /**
- * The last transfer the registry knows of, if it is the one intended; undefined when it cannot be. Its dates may be in whole seconds, and by
- * another clock.
+ * The last transfer the registry knows of, if it is the one intended; undefined when it cannot be. Its dates may be in
+ * whole seconds, and by another clock.
  */
 export function judgeTransfer(
   view: TransferView,

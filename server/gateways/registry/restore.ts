@@ -8,8 +8,8 @@ import type { RegistryAccount } from './sessions/account.ts';
 import { settled } from './transforms.ts';
 
 /**
- * Taking a deleted name back (RFC 3915 §4.2.5): a request, and within days a report, both updates that change nothing else.
- * The request is charged; without the report the name falls back into redemption.
+ * Taking a deleted name back (RFC 3915 §4.2.5): a request, and within days a report, both updates that change nothing
+ * else. The request is charged; without the report the name falls back into redemption.
  */
 export async function restoreDomain(account: RegistryAccount, intent: RestoreIntent): Promise<Outcome<undefined>> {
   if (!intent.sentBefore) return requestRestore(account, intent);
@@ -21,7 +21,10 @@ export async function restoreDomain(account: RegistryAccount, intent: RestoreInt
   return (await goOn(account, intent)) ?? requested;
 }
 
-/** Where an earlier try has brought the name: what that is, or the report that it lacks; undefined where the request is still to be sent. */
+/**
+ * Where an earlier try has brought the name: what that is, or the report that it lacks; undefined where the request is
+ * still to be sent.
+ */
 async function goOn(account: RegistryAccount, intent: RestoreIntent): Promise<Outcome<undefined> | undefined> {
   const stands = standingOf(await infoDomain(account, intent.name));
   if (stands.at === 'settled') return stands.resolution;
@@ -44,7 +47,10 @@ async function requestRestore(account: RegistryAccount, intent: RestoreIntent): 
   return reported.kind === 'done' ? { ...requested, pending: reported.pending, trace: reported.trace } : reported;
 }
 
-/** The report alone: the request is carried out and paid, so whatever became of the report, the act as a whole is not over. */
+/**
+ * The report alone: the request is carried out and paid, so whatever became of the report, the act as a whole is not
+ * over.
+ */
 async function reportRestored(account: RegistryAccount, intent: RestoreIntent, domain: DomainView | undefined) {
   const reported = await sendReport(account, intent, domain);
   if (reported.kind === 'done') return reported;

@@ -58,7 +58,10 @@ export interface RegistryLimits {
   readonly sessionWaitMs: number;
   /** Hello after so long without a command: 60 % of the shortest idle limit known (300 s). */
   readonly helloAfterMs: number;
-  /** A session that was asked nothing for so long is given back, all but one of a lane: another process may want its place. */
+  /**
+   * A session that was asked nothing for so long is given back, all but one of a lane: another process may want its
+   * place.
+   */
   readonly surplusAfterMs: number;
   /** A session is replaced at this age, and after so many commands. */
   readonly sessionAgeMaxMs: number;

@@ -50,7 +50,9 @@ export async function createDomain(
   return outcome;
 }
 
-/** Where a creation without a fee cannot go by itself, the price is asked for first, in the words that the registry has. */
+/**
+ * Where a creation without a fee cannot go by itself, the price is asked for first, in the words that the registry has.
+ */
 async function sendGuarded(account: RegistryAccount, intent: CreateIntent) {
   const guard = guardOf(intent);
   const outcome = await sendCreate(account, intent, guard);
@@ -110,7 +112,10 @@ export async function renewDomain(account: RegistryAccount, intent: RenewIntent)
   return withTerm(account, name, outcome);
 }
 
-/** The outcome, and an alarm when the registry took another sum than the one agreed to: the command is carried out all the same. */
+/**
+ * The outcome, and an alarm when the registry took another sum than the one agreed to: the command is carried out all
+ * the same.
+ */
 export function settled<T>(account: RegistryAccount, sent: Sent, read: (answer: Answer) => T, fee?: Fee): Outcome<T> {
   const outcome = outcomeOf(sent, read, fee);
   if (outcome.kind === 'done' && outcome.charged?.differs) {
@@ -199,13 +204,18 @@ export async function deleteDomain(account: RegistryAccount, intent: DeleteInten
   return settled(account, sent, () => undefined);
 }
 
-/** Some registries answer 1000 where 1001 is meant: the transfer's own status says whether it is over (RFC 5731 §3.2.4). */
+/**
+ * Some registries answer 1000 where 1001 is meant: the transfer's own status says whether it is over (RFC 5731 §3.2.4).
+ */
 function byTransferStatus(outcome: Outcome<TransferView | undefined>): Outcome<TransferView | undefined> {
   if (outcome.kind !== 'done' || !outcome.data) return outcome;
   return { ...outcome, pending: outcome.data.status === 'pending' };
 }
 
-/** Refusals of a second try that the first one can be the reason of: the transfer it asked for is under way or over, or the one it answered is. */
+/**
+ * Refusals of a second try that the first one can be the reason of: the transfer it asked for is under way or over, or
+ * the one it answered is.
+ */
 const MAY_BE_OUR_DOING: ReadonlySet<number> = new Set([
   RESULT.PENDING_TRANSFER,
   RESULT.NOT_PENDING_TRANSFER,

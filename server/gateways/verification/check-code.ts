@@ -12,7 +12,10 @@ export type CodeType = 'domain' | 'real-name';
 export class CodeRefused extends Error {}
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
-/** The value of a code: the provider's number and what it knows its judgement by (draft-ietf-regext-verificationcode-06 §2.1). */
+/**
+ * The value of a code: the provider's number and what it knows its judgement by (draft-ietf-regext-verificationcode-06
+ * §2.1).
+ */
 const VALUE = /^\d+-[A-Za-z0-9]+$/;
 /** A document of this size was never a code. */
 const BASE64_LENGTH_MAX = 32_768;
@@ -70,8 +73,8 @@ const isSame = (one: XmlElement, other: XmlElement): boolean =>
   JSON.stringify(withoutBlanks(one)) === JSON.stringify(withoutBlanks(other));
 
 /**
- * Looks at a signed code before it is kept: base64 of a `signedCode`, of the type wanted, signed by the provider (RSA with SHA-256, the
- * whole document). Answers its value; the document is not changed. A registry judges the same again.
+ * Looks at a signed code before it is kept: base64 of a `signedCode`, of the type wanted, signed by the provider (RSA
+ * with SHA-256, the whole document). Answers its value; the document is not changed. A registry judges the same again.
  * @param certificate the provider's, PEM @throws CodeRefused
  */
 export function checkCode(code: string, type: CodeType, certificate: string): string {

@@ -28,7 +28,10 @@ const ANSWER_BYTES_MAX = 131_072;
 export interface VerificationHooks {
   /** Every question with its outcome, for metrics. */
   readonly onAsked?: (asked: { command: string; outcome: string; seconds: number }) => void;
-  /** What a person must look at: a code that cannot be believed, a key that is refused, a request that is not understood. */
+  /**
+   * What a person must look at: a code that cannot be believed, a key that is refused, a request that is not
+   * understood.
+   */
   readonly onTrouble?: (trouble: { kind: 'code' | 'key' | 'protocol'; text: string }) => void;
 }
 

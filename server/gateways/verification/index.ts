@@ -1,6 +1,7 @@
 /**
- * A verification service (draft-ietf-regext-verificationcode-06 §2): the company that judges, for a registry, who somebody is and
- * whether a name may be had, and signs what it judged. Both judgements may take days and are asked for under a reference of ours.
+ * A verification service (draft-ietf-regext-verificationcode-06 §2): the company that judges, for a registry, who
+ * somebody is and whether a name may be had, and signs what it judged. Both judgements may take days and are asked for
+ * under a reference of ours.
  */
 
 /** Why an identity or a name was refused, as far as the house has words for it; everything else is `other`. */
@@ -35,9 +36,9 @@ export interface VerifiedCode {
 }
 
 /**
- * What a service says. Neither of the last two decides anything: with `later` it is still judging, or was certainly not reached; with
- * `unknown` the request may have arrived and its answer was lost or could not be believed. `ask` decides, and sending the same request
- * under the same reference again is always safe.
+ * What a service says. Neither of the last two decides anything: with `later` it is still judging, or was certainly not
+ * reached; with `unknown` the request may have arrived and its answer was lost or could not be believed. `ask` decides,
+ * and sending the same request under the same reference again is always safe.
  */
 export type Outcome<Key extends string = string> =
   | { readonly kind: 'passed'; readonly data: VerifiedCode }
@@ -69,7 +70,10 @@ export interface NameRequest {
   readonly name: string;
 }
 
-/** Called between transactions only, after the reference was committed. Throws nothing for what a service or a network may do. */
+/**
+ * Called between transactions only, after the reference was committed. Throws nothing for what a service or a network
+ * may do.
+ */
 export interface VerificationGateway {
   /** Judges a holder; passed with a `real-name` code (RNVC). */
   verifyIdentity(request: IdentityRequest): Promise<Outcome<IdentityReason>>;

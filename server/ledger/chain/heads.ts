@@ -37,7 +37,10 @@ export async function keepHead(file: string, head: Head): Promise<void> {
   await appendFile(file, `${JSON.stringify(head)}\n`, { mode: 0o600 });
 }
 
-/** Every head of the file, none where there is no file yet. @throws Error when the file cannot be read or a line is no head. */
+/**
+ * Every head of the file, none where there is no file yet. @throws Error when the file cannot be read or a line is no
+ * head.
+ */
 export async function readHeads(file: string): Promise<Head[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';

@@ -13,7 +13,10 @@ const NODE = Buffer.of(1);
 /** The hash of one leaf's text. */
 export const leafHash = (text: string): Buffer => hashOf(LEAF, text);
 
-/** The Merkle root over leaves in their order; a last one without a partner goes up as it is (the tree of RFC 6962). @throws Error for none. */
+/**
+ * The Merkle root over leaves in their order; a last one without a partner goes up as it is (the tree of RFC 6962).
+ * @throws Error for none.
+ */
 export function merkleRoot(leaves: readonly Buffer[]): Buffer {
   if (leaves.length === 0) throw new Error('a tree has a leaf');
   let level = [...leaves];

@@ -11,8 +11,9 @@ const LOCK = 7_246_003;
 const LINK_POSTINGS = 2_000;
 
 /**
- * What comes next: whole transactions, all of them below the oldest that still runs, so that nothing older can appear later. A link ends
- * with the transaction in which it became full. Both ends are bounds of the index, so that a long queue is not read again for each link.
+ * What comes next: whole transactions, all of them below the oldest that still runs, so that nothing older can appear
+ * later. A link ends with the transaction in which it became full. Both ends are bounds of the index, so that a long
+ * queue is not read again for each link.
  */
 const NEXT = `WITH s AS MATERIALIZED (SELECT upto FROM ledger_sealed)
   SELECT ${SEALED_COLUMNS} FROM posting p
@@ -46,7 +47,9 @@ async function violationsIn(tx: Tx, rows: readonly SealedRow[]): Promise<Violati
   return violations;
 }
 
-/** One link more; none where nothing waits or another worker is at it. What does not add up stops the money it concerns. */
+/**
+ * One link more; none where nothing waits or another worker is at it. What does not add up stops the money it concerns.
+ */
 async function sealNext(tx: Tx): Promise<{ sealed: number; stops: WriteStop[] }> {
   const { rows: locks } = await tx.client.query<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS mine', [
     LOCK,

@@ -5,7 +5,9 @@ export interface Asks {
   query<R extends object>(text: string, values?: unknown[]): Promise<{ rows: R[] }>;
 }
 
-/** An entry as the chain sees it: account, bucket, currency, amount, balance after, total after, number on the account. */
+/**
+ * An entry as the chain sees it: account, bucket, currency, amount, balance after, total after, number on the account.
+ */
 type EntryParts = readonly [
   acct: string,
   bucket: string,

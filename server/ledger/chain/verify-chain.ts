@@ -43,8 +43,9 @@ function headProblem(key: KeyObject, head: Head, hash: Buffer | undefined): stri
 }
 
 /**
- * Hashes every sealed posting again and follows the chain from its first link to its end; then compares it with the heads that were kept
- * outside. A changed, removed or added row, a rewritten or shortened chain: each is told with the link it is in.
+ * Hashes every sealed posting again and follows the chain from its first link to its end; then compares it with the
+ * heads that were kept outside. A changed, removed or added row, a rewritten or shortened chain: each is told with the
+ * link it is in.
  */
 export async function verifyChain(db: Asks, key: KeyObject, heads: readonly Head[]): Promise<ChainReport> {
   const violations: string[] = [];

@@ -44,8 +44,9 @@ export const yearLost = (of: AutomaticYear): Posting =>
   ]);
 
 /**
- * A renewal was paid that has this year in it. Its own posting took all its years from the deposit (`charged`: this one's share), of which the
- * registry had taken this one before, at the price of its day; what the two differ by was no cost, or is one more.
+ * A renewal was paid that has this year in it. Its own posting took all its years from the deposit (`charged`: this
+ * one's share), of which the registry had taken this one before, at the price of its day; what the two differ by was no
+ * cost, or is one more.
  */
 export function yearSold(of: AutomaticYear & { readonly charged: Money; readonly wasLost: boolean }): Posting {
   const { currency } = of.cost;

@@ -6,8 +6,8 @@ import { credit, debit, type Posting } from './posting.ts';
 const some = (amount: Money): boolean => amount.minor > 0n;
 
 /**
- * A credited deposit was lost again by its network (its block was replaced): what is there is taken back, the rest is owed. `times` names the
- * credit that is undone; a deposit that comes again may be credited, and lost, again.
+ * A credited deposit was lost again by its network (its block was replaced): what is there is taken back, the rest is
+ * owed. `times` names the credit that is undone; a deposit that comes again may be credited, and lost, again.
  */
 export function depositLost(of: {
   customerId: bigint;
@@ -32,7 +32,10 @@ export function depositLost(of: {
   };
 }
 
-/** What a customer owes is paid from what they have. `entry`: the number of the last entry of what they owe, so that each payment has its own key. */
+/**
+ * What a customer owes is paid from what they have. `entry`: the number of the last entry of what they owe, so that
+ * each payment has its own key.
+ */
 export function owedPaid(of: { customerId: bigint; amount: Money; entry: bigint }): Posting {
   const { currency } = of.amount;
   return {

@@ -8,7 +8,10 @@ interface Deal {
   readonly about: string;
 }
 
-/** What stood aside in the buyer's account passes through the deal's own account; `dealSold` of the same transaction ends it. */
+/**
+ * What stood aside in the buyer's account passes through the deal's own account; `dealSold` of the same transaction
+ * ends it.
+ */
 export function dealPaid(
   of: Deal & { readonly freeze: { readonly id: bigint; readonly customerId: bigint }; readonly amount: Money },
 ): Posting {
@@ -28,7 +31,10 @@ export function dealPaid(
   };
 }
 
-/** The seller has the price less their part of the fee, as proceeds of a sale that can be withdrawn; the whole fee is ours. */
+/**
+ * The seller has the price less their part of the fee, as proceeds of a sale that can be withdrawn; the whole fee is
+ * ours.
+ */
 export function dealSold(of: Deal & { readonly sellerId: bigint; readonly gets: Money; readonly fee: Money }): Posting {
   const { currency } = of.gets;
   const flow = flowAccount('deal', of.dealId, currency);

@@ -3,8 +3,8 @@ import { customerAccount, type DepositRegistry, platformAccount } from '../accou
 import { credit, debit, type Posting } from './posting.ts';
 
 /**
- * A name was deleted in the days in which its registry takes a registration back (RFC 3915 §3.1): the customer has its price again, to be spent
- * here, and our deposit what the registry had taken.
+ * A name was deleted in the days in which its registry takes a registration back (RFC 3915 §3.1): the customer has its
+ * price again, to be spent here, and our deposit what the registry had taken.
  */
 export function registrationReturned(of: {
   readonly deletionId: bigint;

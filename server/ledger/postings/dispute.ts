@@ -18,7 +18,10 @@ const about = (of: Dispute, kind: Posting['kind'], step: string) => ({
 });
 const some = (amount: Money): boolean => amount.minor > 0n;
 
-/** A payer disputes a card payment at their bank: what is there is taken, the rest is owed, and both stand on the dispute's flow until it is decided. */
+/**
+ * A payer disputes a card payment at their bank: what is there is taken, the rest is owed, and both stand on the
+ * dispute's flow until it is decided.
+ */
 export function disputeOpened(of: Dispute & { taken: Money; owed: Money }): Posting {
   const { currency } = of.taken;
   return {
@@ -48,7 +51,10 @@ export function disputeLost(of: Dispute & { amount: Money; fee: Money }): Postin
   };
 }
 
-/** The payment stands: all of it is in the customer's top-up again (what they owe is paid from it next), and the flow ends. */
+/**
+ * The payment stands: all of it is in the customer's top-up again (what they owe is paid from it next), and the flow
+ * ends.
+ */
 export function disputeWon(of: Dispute & { amount: Money }): Posting {
   const { currency } = of.amount;
   const flow = flowAccount('dispute', of.disputeId, currency);

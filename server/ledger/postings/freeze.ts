@@ -43,7 +43,10 @@ export function freezeReleased(of: {
   };
 }
 
-/** A line of an order that needs its money no more: its part of the order's freeze goes back to where it came from, topup first. */
+/**
+ * A line of an order that needs its money no more: its part of the order's freeze goes back to where it came from,
+ * topup first.
+ */
 export function frozenReturned(of: {
   freeze: { readonly id: bigint; readonly customerId: bigint };
   orderLineId: bigint;

@@ -10,7 +10,9 @@ export interface Leg {
   readonly amount: Money;
 }
 
-/** One complete movement of money. Made only by the constructors of this folder, which are the list of what may happen. */
+/**
+ * One complete movement of money. Made only by the constructors of this folder, which are the list of what may happen.
+ */
 export interface Posting {
   readonly kind: PostingKind;
   /** Made from our own rows, for ever: the same key has one effect. */

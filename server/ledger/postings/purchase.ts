@@ -66,7 +66,10 @@ export function restoreCharged(of: Purchase): Posting {
   };
 }
 
-/** The registry moved the name to us (RFC 5731 §3.2.4): the frozen price becomes revenue, and the registry's fee leaves our deposit there. */
+/**
+ * The registry moved the name to us (RFC 5731 §3.2.4): the frozen price becomes revenue, and the registry's fee leaves
+ * our deposit there.
+ */
 export function arrivalCharged(of: Omit<Purchase, 'orderLineId'> & { readonly transferId: bigint }): Posting {
   return {
     kind: 'transfer_in_charged',

@@ -9,7 +9,10 @@ interface Push {
   readonly about: string;
 }
 
-/** The recipient of names pays for them from what they have, and the price stands on the push's flow; `pushReceived` of the same transaction ends it. */
+/**
+ * The recipient of names pays for them from what they have, and the price stands on the push's flow; `pushReceived` of
+ * the same transaction ends it.
+ */
 export function pushPaid(of: Push & { readonly receiverId: bigint }): Posting {
   const { currency } = of.price;
   return {
@@ -27,8 +30,8 @@ export function pushPaid(of: Push & { readonly receiverId: bigint }): Posting {
 }
 
 /**
- * The sender has the price, to be spent here: it stands beside their top-ups, whatever the recipient paid it from. So it is neither withdrawable nor
- * part of any top-up that could be given back (docs/decisions, push of names).
+ * The sender has the price, to be spent here: it stands beside their top-ups, whatever the recipient paid it from. So
+ * it is neither withdrawable nor part of any top-up that could be given back (docs/decisions, push of names).
  */
 export function pushReceived(of: Push & { readonly senderId: bigint }): Posting {
   const { currency } = of.price;

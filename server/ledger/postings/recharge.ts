@@ -23,7 +23,10 @@ interface RechargePayment {
   readonly number?: string;
 }
 
-/** A payment came for a recharge: who took it owes it to us, the customer has it. Once for each recharge, whatever is told how often. */
+/**
+ * A payment came for a recharge: who took it owes it to us, the customer has it. Once for each recharge, whatever is
+ * told how often.
+ */
 export function rechargePaid(of: RechargePayment): Posting {
   return {
     kind: 'recharge_paid',
@@ -52,7 +55,10 @@ function heldFlow({ rechargeId, heldId }: HeldPayment) {
   return { flow: 'held', id: heldId } as const;
 }
 
-/** Money came that cannot be credited as it is (another amount, a second payment, no such order): it stands on a flow's account until a person decides. */
+/**
+ * Money came that cannot be credited as it is (another amount, a second payment, no such order): it stands on a flow's
+ * account until a person decides.
+ */
 export function paymentHeld(of: HeldPayment): Posting {
   const { currency } = of.amount;
   const { flow, id } = heldFlow(of);
@@ -85,7 +91,10 @@ function heldEnded(of: HeldPayment & { heldId: bigint }, kind: Posting['kind'], 
   };
 }
 
-/** A person said whose it is: the hold ends, and `rechargePaid` of the same transaction takes it from who holds it to the customer, in US dollars. The flow stays open: another payment of that order may be held there. */
+/**
+ * A person said whose it is: the hold ends, and `rechargePaid` of the same transaction takes it from who holds it to
+ * the customer, in US dollars. The flow stays open: another payment of that order may be held there.
+ */
 export const heldReleased = (of: HeldPayment & { heldId: bigint }): Posting =>
   heldEnded(of, 'held_released', 'released');
 

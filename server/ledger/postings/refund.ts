@@ -18,7 +18,10 @@ const about = (of: Refund, kind: Posting['kind'], step: string) => ({
   about: of.number,
 });
 
-/** The channel is told to give back: the frozen money leaves the customer and stands on the flow until the channel says what became of it. */
+/**
+ * The channel is told to give back: the frozen money leaves the customer and stands on the flow until the channel says
+ * what became of it.
+ */
 export function refundSent(of: Refund & { freezeId: bigint }): Posting {
   const currency = of.amount.currency;
   return {
@@ -53,7 +56,9 @@ export function refundReturned(of: Refund): Posting {
   };
 }
 
-/** A refund that the channel had confirmed came back to it, as when a card was closed: the money is in the top-up again. */
+/**
+ * A refund that the channel had confirmed came back to it, as when a card was closed: the money is in the top-up again.
+ */
 export function refundCameBack(of: Refund & { holder: PlatformAccount }): Posting {
   const currency = of.amount.currency;
   return {

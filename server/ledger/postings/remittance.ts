@@ -40,7 +40,10 @@ function flowEnded(of: Remittance, kind: Posting['kind'], step: string): Posting
   };
 }
 
-/** Whose it is, is known: the hold ends, and `rechargePaid` of the same transaction takes it from the bank's account to the customer. */
+/**
+ * Whose it is, is known: the hold ends, and `rechargePaid` of the same transaction takes it from the bank's account to
+ * the customer.
+ */
 export const remittanceMatched = (of: Remittance): Posting => flowEnded(of, 'transfer_matched', 'matched');
 
 /** It went back to who sent it: our money at the bank is less. */

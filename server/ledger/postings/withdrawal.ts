@@ -18,7 +18,10 @@ const about = (of: Withdrawal, kind: Posting['kind'], step: string) => ({
   about: of.number,
 });
 
-/** The bank is told to pay: the frozen money leaves the customer and stands on the flow until the bank says what became of it. */
+/**
+ * The bank is told to pay: the frozen money leaves the customer and stands on the flow until the bank says what became
+ * of it.
+ */
 export function withdrawalSent(of: Withdrawal & { freezeId: bigint }): Posting {
   const currency = of.amount.currency;
   return {

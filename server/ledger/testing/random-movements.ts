@@ -172,7 +172,10 @@ async function follow(house: TestHouse, list: readonly Act[]): Promise<void> {
   }
 }
 
-/** Many random histories, one movement after another. A failure prints its seed, path and the shortest history that fails. */
+/**
+ * Many random histories, one movement after another. A failure prints its seed, path and the shortest history that
+ * fails.
+ */
 export async function checkHistories(house: TestHouse, numRuns: number): Promise<void> {
   const histories = fc.array(acts, { minLength: 1, maxLength: 25 });
   await fc.assert(
@@ -209,8 +212,9 @@ async function actAtOnce(house: TestHouse, customerId: bigint, { act, cents: min
 const START = 20_000n;
 
 /**
- * `count` movements over three customers, as many at once as there are connections: more would measure how long a caller waits for one, and
- * after five seconds they are told that we are busy. Whatever their order, each customer has what they had less what was done.
+ * `count` movements over three customers, as many at once as there are connections: more would measure how long a
+ * caller waits for one, and after five seconds they are told that we are busy. Whatever their order, each customer has
+ * what they had less what was done.
  */
 export async function checkAtOnce(house: TestHouse, count: number): Promise<void> {
   const property = fc.asyncProperty(fc.integer(), async (seed) => {

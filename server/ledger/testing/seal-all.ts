@@ -4,7 +4,10 @@ import { sealPostings } from '../chain/seal-postings.ts';
 
 const OTHERS_MS = 15_000;
 
-/** Seals until nothing waits: other databases of this server may have older transactions open for a while, and only what is below them is sealed. */
+/**
+ * Seals until nothing waits: other databases of this server may have older transactions open for a while, and only what
+ * is below them is sealed.
+ */
 export async function sealAll(house: TestHouse): Promise<void> {
   await vi.waitFor(async () => {
     await sealPostings(house);

@@ -8,7 +8,10 @@ import type { PartSettings } from './knot-settings.ts';
 import { type LineAnswer, lineAnswers } from './line-answers.ts';
 import { unweighed, type WeighedAnswer, weighedAnswers } from './weighed-answers.ts';
 
-/** What one instance of Knot's geoip module answers of a zone: by line, or one of equals by weight; it has one TTL for all of it. */
+/**
+ * What one instance of Knot's geoip module answers of a zone: by line, or one of equals by weight; it has one TTL for
+ * all of it.
+ */
 export interface PartFile extends PartSettings {
   readonly text: string;
 }
@@ -93,7 +96,8 @@ function fileOf(part: Part, names: readonly string[]): PartFile {
 }
 
 /**
- * Makes what Knot serves of a zone from what was published. Pure. The zone file, which secondaries get too, has all of equal records.
+ * Makes what Knot serves of a zone from what was published. Pure. The zone file, which secondaries get too, has all of
+ * equal records.
  * @param signed Knot signs it, with the keys it is given besides
  * @throws ZoneError where it makes no zone
  */

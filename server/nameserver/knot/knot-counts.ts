@@ -32,8 +32,8 @@ export function readStats(text: string): ReadonlyMap<string, Asked> {
 }
 
 /**
- * Makes what was asked since the last reading of what Knot counts of each zone since it has it. Names and lines are told apart by nobody there. What it counted
- * before the first reading was told by whoever fed it then, or is lost.
+ * Makes what was asked since the last reading of what Knot counts of each zone since it has it. Names and lines are
+ * told apart by nobody there. What it counted before the first reading was told by whoever fed it then, or is lost.
  * @param stats what `zone-stats` says now
  */
 export function countByKnot(stats: () => Promise<string>): KnotCounts {

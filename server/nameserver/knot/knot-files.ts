@@ -37,7 +37,10 @@ export function makePlaces(folder: string, secondaries: number): ReturnType<type
   return at;
 }
 
-/** Which keys Knot was given of a zone, so that it is not asked for each zone at each start. Stands and falls with the keys. */
+/**
+ * Which keys Knot was given of a zone, so that it is not asked for each zone at each start. Stands and falls with the
+ * keys.
+ */
 export function rememberKeys(keys: string) {
   const path = (stem: string) => join(keys, `${stem}.tags`);
   return {

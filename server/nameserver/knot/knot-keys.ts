@@ -5,12 +5,15 @@ import { deleteKey, importKey, keyTags } from './knot-programs.ts';
 import type { knotPlaces } from './knot-settings.ts';
 
 /**
- * Keeps the keys that Knot signs with like those of the published zone. They lie open in the folder of keys, for Knot knows no master key: it
- * belongs on a file system in memory, and is filled again from what is sealed.
+ * Keeps the keys that Knot signs with like those of the published zone. They lie open in the folder of keys, for Knot
+ * knows no master key: it belongs on a file system in memory, and is filled again from what is sealed.
  */
 export function keepKeys(at: ReturnType<typeof knotPlaces>) {
   const known = rememberKeys(at.keys);
-  /** Gives Knot what it has not and takes from it what is not wanted. Resolves with true where its keys are others than before. */
+  /**
+   * Gives Knot what it has not and takes from it what is not wanted. Resolves with true where its keys are others than
+   * before.
+   */
   async function keep(stem: string, keys: readonly SigningKey[]): Promise<boolean> {
     const tags = keys.map(({ tag }) => tag).sort((one, other) => one - other);
     if (known.of(stem) === tags.join(' ')) return false;

@@ -34,7 +34,10 @@ async function knotc(socket: string, args: readonly string[]): Promise<string> {
   return stdout;
 }
 
-/** Settings are read anew, and with them zones that changed. @throws Error that names the part of the settings that Knot does not take */
+/**
+ * Settings are read anew, and with them zones that changed. @throws Error that names the part of the settings that Knot
+ * does not take
+ */
 export async function reloadSettings(settings: string, socket: string): Promise<void> {
   try {
     await knotc(socket, ['reload']);
@@ -83,7 +86,10 @@ const troubleOf = (socket: string, zone: string): Promise<string> =>
     ({ message, stdout = '' }: Error & { readonly stdout?: string }) => `${message}${stdout}`,
   );
 
-/** Resolves when Knot has a zone, or has it no more: a catalog is followed a moment after it was read. @throws Error where it does not come to that */
+/**
+ * Resolves when Knot has a zone, or has it no more: a catalog is followed a moment after it was read. @throws Error
+ * where it does not come to that
+ */
 export async function untilKnown(socket: string, zone: string, there: boolean): Promise<void> {
   for (const begun = performance.now(); ; await wait(LOOK_MS)) {
     const trouble = await troubleOf(socket, zone);
@@ -93,7 +99,10 @@ export async function untilKnown(socket: string, zone: string, there: boolean): 
   }
 }
 
-/** What Knot counted of each zone, since the zone has its modules. All counters, for a catalog has none and asking for one by name fails there. */
+/**
+ * What Knot counted of each zone, since the zone has its modules. All counters, for a catalog has none and asking for
+ * one by name fails there.
+ */
 export const zoneStats = (socket: string): Promise<string> => knotc(socket, ['zone-stats', '--']);
 
 /** Resolves when a Knot listens at the socket. @throws Error where none does */

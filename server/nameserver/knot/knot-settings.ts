@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { KnotSettings } from '../../platform/settings/listen-settings.ts';
 import { UDP_BYTES_MAX } from '../answer.ts';
 
-/** Which zones there are (RFC 9432), for our Knot and for secondaries: whoever has no settings of its own is answered from its file. */
+/**
+ * Which zones there are (RFC 9432), for our Knot and for secondaries: whoever has no settings of its own is answered
+ * from its file.
+ */
 export const CATALOG = 'catalog.namestead.';
 
 /** Where what Knot reads and writes stands; all of it is below one folder. */
@@ -158,7 +161,9 @@ export function partText(lineDatabase: string, id: string, file: string, { ttl, 
   return `  - id: ${quoted(id)}\n${mode}    ttl: ${ttl}\n    config-file: ${quoted(file)}\n`;
 }
 
-/** Templates of zones with parts of their own and of those in reserve, and the catalog that says which zone has which. */
+/**
+ * Templates of zones with parts of their own and of those in reserve, and the catalog that says which zone has which.
+ */
 export function zoneSettingsText(
   folder: string,
   zones: ReadonlyMap<string, ZoneSettings>,

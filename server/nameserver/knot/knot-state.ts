@@ -4,7 +4,9 @@ import type { Spare } from './spare-templates.ts';
 /** What Knot was given, and what it was not yet told of. */
 export interface KnotState {
   readonly given: Map<string, ZoneSettings>;
-  /** As the settings have them that Knot read last: who has parts no more needs its template until the catalog says so. */
+  /**
+   * As the settings have them that Knot read last: who has parts no more needs its template until the catalog says so.
+   */
   settled: Map<string, ZoneSettings>;
   /** Settings that Knot has in reserve; how many were ever made. */
   readonly spares: Spare[];

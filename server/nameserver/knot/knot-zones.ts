@@ -36,7 +36,10 @@ export interface KnotZonesNeeds {
   readonly counts?: Pick<KnotCounts, 'read' | 'resets'>;
 }
 
-/** Puts the table of lines in place, and notes whose answers change by it: also each day those of signed zones, whose signatures Knot makes as it reads. */
+/**
+ * Puts the table of lines in place, and notes whose answers change by it: also each day those of signed zones, whose
+ * signatures Knot makes as it reads.
+ */
 function followLines({ lines, wall }: KnotZonesNeeds, path: string, { given, untold }: KnotState) {
   let table: LineTable | undefined;
   let day = -1;
@@ -62,8 +65,9 @@ function dropStrangers(at: ReturnType<typeof knotPlaces>, { given, spares }: Kno
 }
 
 /**
- * Gives Knot the zones that are published: files first, each put in place whole, then one word to Knot. What cannot be made stays as it was; what Knot does not
- * hear is told again. The first settling knows every zone, so whoever left in the meantime is taken away by it.
+ * Gives Knot the zones that are published: files first, each put in place whole, then one word to Knot. What cannot be
+ * made stays as it was; what Knot does not hear is told again. The first settling knows every zone, so whoever left in
+ * the meantime is taken away by it.
  */
 export function createKnotZones(needs: KnotZonesNeeds): KnotZones {
   const at = knotPlaces(needs.folder);

@@ -12,8 +12,8 @@ export interface Knotd {
 }
 
 /**
- * Starts Knot with settings that stand already, for a demonstration, a test or a bench: in production the system starts it. Resolves when it
- * listens at its control socket. @throws Error with what it said where it does not
+ * Starts Knot with settings that stand already, for a demonstration, a test or a bench: in production the system starts
+ * it. Resolves when it listens at its control socket. @throws Error with what it said where it does not
  */
 export async function startKnotd(at: { readonly settings: string; readonly socket: string }): Promise<Knotd> {
   const child = spawn('knotd', ['-c', at.settings], { stdio: ['ignore', 'ignore', 'pipe'] });

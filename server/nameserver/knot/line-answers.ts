@@ -8,7 +8,10 @@ import { type Node, type RecordSet, TYPE, type Zone } from '../zone.ts';
 /** What one line is answered at one name in the place of what stands in the zone file. */
 export interface LineAnswer {
   readonly name: string;
-  /** Whom it is for; undefined: whoever has no answer of their own there, so that it is told to be of their network only. */
+  /**
+   * Whom it is for; undefined: whoever has no answer of their own there, so that it is told to be of their network
+   * only.
+   */
   readonly line: Line | undefined;
   readonly sets: readonly RecordSet[];
 }
@@ -152,8 +155,9 @@ function restOf(common: Zone, names: ReadonlyMap<string, readonly LineAnswer[]>)
 }
 
 /**
- * What lines are answered apart from the zone file. Knot's module looks at the name that is asked for alone, so an alias leads to a copy of what its line
- * sees at the target; and records of a signed zone are signed one by one, without the proofs that wildcards need. Pure.
+ * What lines are answered apart from the zone file. Knot's module looks at the name that is asked for alone, so an
+ * alias leads to a copy of what its line sees at the target; and records of a signed zone are signed one by one,
+ * without the proofs that wildcards need. Pure.
  */
 export function lineAnswers(zone: HostedZone, lines: readonly Line[], signed: boolean): LineAnswers {
   const each = lines.map((line) => ofLine(zone, line, signed));

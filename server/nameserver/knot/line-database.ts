@@ -63,8 +63,8 @@ function numbered(root: Node): Map<Node, number> {
 }
 
 /**
- * The table of lines as a database that Knot's geoip module looks addresses up in (MaxMind DB format 2.0): `line` is a line's name, and
- * the length of the prefix that was found is the scope of the answer.
+ * The table of lines as a database that Knot's geoip module looks addresses up in (MaxMind DB format 2.0): `line` is a
+ * line's name, and the length of the prefix that was found is the scope of the answer.
  */
 export function lineDatabase(table: Pick<LineTable, 'v4' | 'v6' | 'day'>): Buffer {
   const root = joined(treeOf(table.v6, 64), treeOf(table.v4, 32)) as Node;

@@ -44,7 +44,10 @@ function takeAway(needs: PlaceNeeds, stem: string): void {
     state.leftover.add(file);
 }
 
-/** Settings in reserve for the first parts of a zone. Without settings to be read nobody would tell what Knot does not take of them: it is tried before. */
+/**
+ * Settings in reserve for the first parts of a zone. Without settings to be read nobody would tell what Knot does not
+ * take of them: it is tried before.
+ */
 async function spareFor({ state, at }: PlaceNeeds, stem: string, parts: CompiledZone['parts'], signed: boolean) {
   const is = { signed, parts: parts.map(({ ttl, weighed }) => ({ ttl, weighed })) };
   if (parts.length === 0 || !hasSpare(state, stem, is)) return undefined;
@@ -78,7 +81,8 @@ async function placeVersion(needs: PlaceNeeds, stem: string, zone: PublishedZone
   const { state, at, keys, openKey } = needs;
   const { untold, given, leftover } = state;
   const before = given.get(stem);
-  // A key that does not open stops the zone as it was: a zone whose DS is at the registry must never be answered unsigned.
+  // A key that does not open stops the zone as it was: a zone whose DS is at the registry must never be answered
+  // unsigned.
   const opened = zone.keys.map((each) => openKey(`${zone.apex}.`, each));
   const signed = opened.length > 0;
   const compiled = compileZone(`${zone.apex}.`, readRecords(records), signed);

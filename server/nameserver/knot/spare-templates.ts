@@ -3,8 +3,9 @@ import { hasSettings, type PartSettings, type ZoneSettings } from './knot-settin
 import type { KnotState } from './knot-state.ts';
 
 /**
- * Settings that stand with Knot before any zone needs them: a zone that gets its first line or weight takes one by a line in the catalog, where reading all
- * settings anew takes seconds beside tens of thousands of zones (docs/decisions/0150-settings-in-reserve.md).
+ * Settings that stand with Knot before any zone needs them: a zone that gets its first line or weight takes one by a
+ * line in the catalog, where reading all settings anew takes seconds beside tens of thousands of zones
+ * (docs/decisions/0150-settings-in-reserve.md).
  */
 export interface Spare extends ZoneSettings {
   readonly place: string;
@@ -43,7 +44,10 @@ const readyOf = ({ spares }: KnotState, kind: ZoneSettings): number =>
 /** Is there so little of a kind left that settings should be read anew while nobody waits? */
 export const isShort = (state: KnotState): boolean => kindsOf(state).some((kind) => readyOf(state, kind) < READY_MIN);
 
-/** Fills up what is ready; the settings that are written next have it. Answers what is new, whose files must stand before. */
+/**
+ * Fills up what is ready; the settings that are written next have it. Answers what is new, whose files must stand
+ * before.
+ */
 export function fillSpares(state: KnotState): Spare[] {
   const made = kindsOf(state).flatMap((kind) =>
     // No zone has a name with such an end (RFC 3696 §2: the last label is not all digits).

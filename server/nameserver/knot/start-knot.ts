@@ -1,7 +1,7 @@
 import { openZoneKey } from '../../gateways/dns/index.ts';
 import type { House } from '../../platform/house.ts';
 import type { KnotSettings } from '../../platform/settings/listen-settings.ts';
-import { openLines } from '../lines/line-source.ts';
+import { openHouseLines } from '../lines/house-lines.ts';
 import { followZones } from '../published-zones/follow-zones.ts';
 import { measureZones } from '../published-zones/measure-zones.ts';
 import { writeCounts } from '../query-counts/write-counts.ts';
@@ -19,8 +19,8 @@ export interface KnotServer extends Nameserver {
 }
 
 /**
- * Keeps a Knot fed with the zones that are published. Rejects, with nothing left open, where the database does not answer; a Knot that does not run yet is
- * told when it does.
+ * Keeps a Knot fed with the zones that are published. Rejects, with nothing left open, where the database does not
+ * answer; a Knot that does not run yet is told when it does.
  * @param starts Knot is started here, and ends with this; otherwise the system runs it with the settings in the folder
  */
 export async function startKnot(
@@ -29,10 +29,10 @@ export async function startKnot(
   { starts }: { readonly starts: boolean },
 ): Promise<KnotServer> {
   const { config, metrics, log } = house;
-  const { hosts, port, answersPerSecond, lineTable } = config.nameserver;
+  const { hosts, port, answersPerSecond } = config.nameserver;
   const at = makePlaces(knot.folder, knot.secondaries.length);
   placeFile(at.settings, serverSettingsText(knot.folder, { ...knot, hosts, port, answersPerSecond }));
-  const lines = openLines(lineTable, log);
+  const lines = await openHouseLines(house);
   const ends: (() => Promise<void> | void)[] = [lines.stop];
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) await end();

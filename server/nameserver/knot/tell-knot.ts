@@ -27,7 +27,10 @@ export interface TellNeeds {
   readonly counts?: Pick<KnotCounts, 'read' | 'resets'>;
 }
 
-/** Knot is about to forget what it counted of these zones. What cannot be read is lost; zones are answered before they are counted. */
+/**
+ * Knot is about to forget what it counted of these zones. What cannot be read is lost; zones are answered before they
+ * are counted.
+ */
 async function keepCounts({ counts }: TellNeeds, zones: readonly string[] | 'all'): Promise<void> {
   if (!counts || zones.length === 0) return;
   await counts.read().catch(() => undefined);
@@ -86,7 +89,8 @@ async function tellCatalog({ at, state }: TellNeeds): Promise<void> {
 }
 
 /**
- * Settings, the catalog, and settings again where some are not needed any more: a zone has its template before the catalog names it, and as long as it does.
+ * Settings, the catalog, and settings again where some are not needed any more: a zone has its template before the
+ * catalog names it, and as long as it does.
  */
 async function tellZones(needs: TellNeeds): Promise<void> {
   const { given, settled, untold } = needs.state;

@@ -10,7 +10,9 @@ import { test } from 'vitest';
 import { dnskeyOf, keyTag, type SigningKey } from '#protocols/dns/dnssec/sign.ts';
 import { writeClientSubnet } from '#protocols/dns/edns.ts';
 import { decodeMessage, type Message } from '#protocols/dns/message.ts';
+import { type Network, readNetwork } from '#protocols/dns/network.ts';
 import { type KnotSettings, OWN_LINE_TABLE } from '../../platform/settings/listen-settings.ts';
+import { withSearch } from '../lines/house-lines.ts';
 import { openLines } from '../lines/line-source.ts';
 import type { PublishedRecord } from '../published-zones/hosted-zone.ts';
 import type { PublishedZone } from '../published-zones/store.ts';
@@ -111,6 +113,8 @@ export interface Engines {
   readonly told: string[];
   /** Publishes for both; `records` null: the zone leaves. */
   publish(apex: string, records: readonly PublishedRecord[] | null, keys?: readonly SigningKey[]): void;
+  /** Puts these networks on the line of search engines, in the place of those that were. */
+  search(networks: readonly string[]): void;
   /** The Knot that runs now. */
   knotd(): Knotd;
   /** Ends Knot as a power cut of it would and starts it again. */
@@ -120,7 +124,22 @@ export interface Engines {
   stop(): Promise<void>;
 }
 
-/** Both engines with the same zones, each at a port of this machine; `turn` decides among equals with weights in ours. */
+/** The lines of a table's file, with networks of search engines over them that a test changes. */
+function openTestLines(path: string, log: Parameters<typeof openLines>[1]) {
+  const file = openLines(path, log);
+  let engines: readonly Network[] = [];
+  return {
+    table: withSearch(file.table, () => engines),
+    search: (networks: readonly string[]): void => {
+      engines = networks.map(readNetwork);
+    },
+    stop: file.stop,
+  };
+}
+
+/**
+ * Both engines with the same zones, each at a port of this machine; `turn` decides among equals with weights in ours.
+ */
 export async function startEngines(
   lineTable = OWN_LINE_TABLE,
   transfers: Pick<KnotSettings, 'secondaries' | 'transferKey'> = { secondaries: [], transferKey: null },
@@ -134,7 +153,7 @@ export async function startEngines(
   const told: string[] = [];
   const tell = (about: unknown, what?: string) => void told.push(`${what}: ${JSON.stringify(about)}`);
   const log = { error: tell, warn: tell, info: tell } as never;
-  const lines = openLines(lineTable, log);
+  const lines = openTestLines(lineTable, log);
   const keys = new Map<string, SigningKey>();
   const openKey = (_: string, sealed: string) => {
     const key = keys.get(sealed);
@@ -152,14 +171,8 @@ export async function startEngines(
     });
   const zones = feeder();
   const table = createZoneTable(lines.table, log, openKey, turn);
-  const embedded = await startNameserver({
-    hosts: [HOST],
-    port: 0,
-    source: table,
-    answersPerSecond: 0,
-    registry: new Registry(),
-    log,
-  });
+  const listening = { hosts: [HOST], port: 0, answersPerSecond: 0 };
+  const embedded = await startNameserver({ ...listening, source: table, registry: new Registry(), log });
   let knotd = await startKnotd(at);
   let version = 0n;
   return {
@@ -175,6 +188,7 @@ export async function startEngines(
       table.take(zone);
       zones.take(zone);
     },
+    search: lines.search,
     knotd: () => knotd,
     async crashKnot() {
       const gone = once(knotd.child, 'exit');

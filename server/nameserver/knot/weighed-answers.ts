@@ -16,14 +16,16 @@ export interface WeighedAnswers extends Pick<LineAnswers, 'hidden' | 'limits'> {
   readonly answers: readonly WeighedAnswer[];
 }
 
-/** Into so many parts a turn is divided where an alias leads to more than one lot: Knot takes whole numbers up to 255. */
+/**
+ * Into so many parts a turn is divided where an alias leads to more than one lot: Knot takes whole numbers up to 255.
+ */
 const PARTS = 250;
 /** Aliases that are followed. */
 const CHASE_MAX = 8;
 
 /**
- * What is published without its weights, as lines and the zone file have it: all equals are the answer, and of aliases, which stand alone, the one that is
- * drawn most. Pure.
+ * What is published without its weights, as lines and the zone file have it: all equals are the answer, and of aliases,
+ * which stand alone, the one that is drawn most. Pure.
  */
 export function unweighed(published: readonly PublishedRecord[]): PublishedRecord[] {
   const equals = Map.groupBy(published, ({ owner, type, line }) => JSON.stringify([owner, type, line]));
@@ -75,8 +77,9 @@ function copiesOf(zone: Zone, owner: string, lots: readonly Lot[]) {
 }
 
 /**
- * What is drawn by weight apart from the zone file. Knot's module looks at the name that is asked for alone, so an alias to what is drawn leads to copies of
- * it, one of which is drawn. A name that lines are answered at is left to them: the module does one or the other. Pure.
+ * What is drawn by weight apart from the zone file. Knot's module looks at the name that is asked for alone, so an
+ * alias to what is drawn leads to copies of it, one of which is drawn. A name that lines are answered at is left to
+ * them: the module does one or the other. Pure.
  * @param zone as everybody sees it, without weights
  * @param byLine what lines are answered, everybody else's part of it too
  */

@@ -15,7 +15,8 @@ export interface LineSource {
 const readTable = (path: string): LineTable => openLineTable(JSON.parse(readFileSync(path, 'utf8')) as LineTableFile);
 
 /**
- * The table of lines, read again when its file was replaced: no restart. A file that is none is told and changes nothing.
+ * The table of lines, read again when its file was replaced: no restart. A file that is none is told and changes
+ * nothing.
  * @throws Error when there is no table at first.
  */
 export function openLines(path: string, log: Pick<Log, 'error' | 'info'>): LineSource {

@@ -3,11 +3,17 @@ import { ipv4Bytes } from '#protocols/dns/records/a.ts';
 import { ipv6Bytes } from '#protocols/dns/records/aaaa.ts';
 import type { Viewer } from '../zone-source.ts';
 
-/** Who may get records of their own, as the table numbers them. `default` is everybody else and whoever has no records of their own. */
+/**
+ * Who may get records of their own, as the table numbers them. `default` is everybody else and whoever has no records
+ * of their own.
+ */
 export const LINES = ['default', 'telecom', 'unicom', 'mobile', 'edu', 'oversea', 'search'] as const;
 export type Line = (typeof LINES)[number];
 
-/** One family's addresses cut into stretches: each begins at `starts[n]`, ends before the next, and belongs to `lines[n]`. The first begins at 0. */
+/**
+ * One family's addresses cut into stretches: each begins at `starts[n]`, ends before the next, and belongs to
+ * `lines[n]`. The first begins at 0.
+ */
 export interface Stretches {
   /** The first 32 bits of IPv4, the first 64 bits of IPv6. */
   readonly starts: readonly bigint[] | BigUint64Array;
@@ -84,21 +90,23 @@ function bitsOf({ starts }: Stretches, at: number, value: bigint, width: number)
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** @throws Error for what is no table */
-export function openLineTable(file: LineTableFile): LineTable {
-  const v4 = decodeStretches(file.v4);
-  const v6 = decodeStretches(file.v6);
+/** An address as the number of its first 32 or 64 bits. */
+export const numberOf = (address: string): bigint =>
+  isIPv4(address)
+    ? BigInt(Buffer.from(ipv4Bytes(address)).readUInt32BE(0))
+    : Buffer.from(ipv6Bytes(address)).readBigUInt64BE(0);
+
+/** A table of stretches; in each family they cover all addresses. */
+export function lineTableOf(day: string, v4: Stretches, v6: Stretches): LineTable {
   return {
-    day: file.day,
+    day,
     v4,
     v6,
     find({ address: told }) {
       // A socket for both families says IPv4 so.
       const address = MAPPED.exec(told)?.[1] ?? told;
       const four = isIPv4(address);
-      const value = four
-        ? BigInt(Buffer.from(ipv4Bytes(address)).readUInt32BE(0))
-        : Buffer.from(ipv6Bytes(address)).readBigUInt64BE(0);
+      const value = numberOf(address);
       const stretches = four ? v4 : v6;
       const at = stretchOf(stretches, value);
       const line = LINES[stretches.lines[at] as number] as Line;
@@ -106,3 +114,7 @@ export function openLineTable(file: LineTableFile): LineTable {
     },
   };
 }
+
+/** @throws Error for what is no table */
+export const openLineTable = ({ day, v4, v6 }: LineTableFile): LineTable =>
+  lineTableOf(day, decodeStretches(v4), decodeStretches(v6));

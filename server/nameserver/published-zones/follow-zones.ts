@@ -22,8 +22,8 @@ export interface Following {
 }
 
 /**
- * Keeps a table of zones as the database has them: everything at first, then what is told by notification, and what a regular asking
- * finds. While the database is away the zones stay as they are. Rejects where the first asking fails.
+ * Keeps a table of zones as the database has them: everything at first, then what is told by notification, and what a
+ * regular asking finds. While the database is away the zones stay as they are. Rejects where the first asking fails.
  */
 export async function followZones(house: Pick<House, 'config' | 'reads' | 'log'>, table: ZoneSink): Promise<Following> {
   const ending = new AbortController();

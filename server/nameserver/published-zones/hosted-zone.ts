@@ -59,8 +59,8 @@ function readRecords(published: readonly PublishedRecord[]) {
 const isAlias = ({ record }: Placed): boolean => record.data.type === 'CNAME';
 
 /**
- * What one line sees at one name: of each type its own records, else everybody's. A CNAME stands alone (RFC 1034 §3.6.2), so where either side
- * has one the line's own records are all there is.
+ * What one line sees at one name: of each type its own records, else everybody's. A CNAME stands alone (RFC 1034
+ * §3.6.2), so where either side has one the line's own records are all there is.
  */
 function seenAt(those: readonly Placed[], line: Line): readonly Placed[] {
   const own = line === 'default' ? [] : those.filter((each) => each.line === line);

@@ -4,7 +4,10 @@ import type { ZoneTable } from './zone-table.ts';
 const ZONES = 'namestead_dns_zones';
 const BAD = 'namestead_dns_zones_bad';
 
-/** Tells at `/metrics` how many zones are answered, and how many of them not as they were published; what it answers ends that. One at a time. */
+/**
+ * Tells at `/metrics` how many zones are answered, and how many of them not as they were published; what it answers
+ * ends that. One at a time.
+ */
 export function measureZones(registry: Registry, table: Pick<ZoneTable, 'size' | 'bad'>): () => void {
   const registers = [registry];
   new Gauge({

@@ -1,7 +1,10 @@
 import type { Reads } from '../../platform/db/read-lanes.ts';
 import type { PublishedRecord } from './hosted-zone.ts';
 
-/** A version of a zone as it was published; records are text until somebody asks, and null where the zone is no longer answered. */
+/**
+ * A version of a zone as it was published; records are text until somebody asks, and null where the zone is no longer
+ * answered.
+ */
 export interface PublishedZone {
   /** In ASCII, small letters, without the last dot. */
   readonly apex: string;
@@ -15,8 +18,9 @@ export interface PublishedZone {
 export const CHANNEL = 'published_zone';
 
 /**
- * The next zones behind `apex` that were written since `mark`, at most `rows` of them, and the mark to ask with next: the oldest transaction that was
- * not over. Whatever is not seen now is of it or a younger one, so nothing is missed however late it commits; some is told twice.
+ * The next zones behind `apex` that were written since `mark`, at most `rows` of them, and the mark to ask with next:
+ * the oldest transaction that was not over. Whatever is not seen now is of it or a younger one, so nothing is missed
+ * however late it commits; some is told twice.
  */
 export async function zonesSince(reads: Reads, mark: bigint, apex: string, rows: number) {
   const { rows: found } = await reads.query<{

@@ -36,7 +36,10 @@ export function lotsOf(name: string, seen: readonly Weighed[]): Lot[] {
   });
 }
 
-/** What makes a zone before anything is drawn: of aliases, which stand alone, the first of their equals; of all else everything. */
+/**
+ * What makes a zone before anything is drawn: of aliases, which stand alone, the first of their equals; of all else
+ * everything.
+ */
 export function withoutOthers(seen: readonly Weighed[]): ResourceRecord[] {
   return [...byType(seen).values()].flatMap((equals) => {
     const alone = isLot(equals) && equals[0]?.record.data.type === 'CNAME';

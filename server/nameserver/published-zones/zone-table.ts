@@ -6,7 +6,10 @@ import type { View, Viewer, ZoneSource } from '../zone-source.ts';
 import { type HostedZone, hostZone } from './hosted-zone.ts';
 import { type PublishedZone, readRecords } from './store.ts';
 
-/** Zones of one generation that are kept ready to answer: the others are text, a third of the memory, and are made ready when asked for. */
+/**
+ * Zones of one generation that are kept ready to answer: the others are text, a third of the memory, and are made ready
+ * when asked for.
+ */
 const READY_MAX = 10_000;
 
 /** The zones that this process knows, and what it says of them. */

@@ -63,7 +63,10 @@ function hostOf(name: string, apex: string): string {
 const told = (names: HeavyNames | undefined, apex: string): Record<string, number> =>
   Object.fromEntries([...(names?.counts ?? [])].map(([name, count]) => [hostOf(name, apex), count]));
 
-/** Counts queries in memory that whatever comes does not make larger: names that find no place are counted as others of their zone. */
+/**
+ * Counts queries in memory that whatever comes does not make larger: names that find no place are counted as others of
+ * their zone.
+ */
 export function countQueries(lines: () => LineTable): QueryCounts {
   const tallies = new Map<string, Tally>();
   const lineOf = rememberLines(lines);

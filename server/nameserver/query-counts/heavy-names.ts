@@ -7,8 +7,9 @@ export interface HeavyNames {
 }
 
 /**
- * The summary of Misra and Gries ("Finding repeated elements", 1982): a name without a place takes one from each that has one. Whoever is more than one
- * in `max` + 1 of all that came is told, however many random names came between; the work is constant on average, since each taking undoes an adding.
+ * The summary of Misra and Gries ("Finding repeated elements", 1982): a name without a place takes one from each that
+ * has one. Whoever is more than one in `max` + 1 of all that came is told, however many random names came between; the
+ * work is constant on average, since each taking undoes an adding.
  */
 export function heavyNames(max: number): HeavyNames {
   const counts = new Map<string, number>();

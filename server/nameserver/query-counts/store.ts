@@ -3,7 +3,10 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { LINES } from '../lines/line-table.ts';
 import type { ZoneCount } from './count-queries.ts';
 
-/** Adds what one name server counted to the hour and the day of now (UTC, by the machine's clock); one writing is added once, however often it is tried. */
+/**
+ * Adds what one name server counted to the hour and the day of now (UTC, by the machine's clock); one writing is added
+ * once, however often it is tried.
+ */
 export async function addCounts(
   tx: Tx,
   { server, writing }: { readonly server: string; readonly writing: number },

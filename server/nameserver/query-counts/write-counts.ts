@@ -8,7 +8,10 @@ import type { ZoneCount } from './count-queries.ts';
 import { addCounts } from './store.ts';
 
 export interface CountWriter {
-  /** Writes one portion of what was counted; false where there is none. Rejects where the database does not take it: the same portion is tried again. */
+  /**
+   * Writes one portion of what was counted; false where there is none. Rejects where the database does not take it: the
+   * same portion is tried again.
+   */
   write(): Promise<boolean>;
   /** Writes everything that is counted, as far as the database takes it, and ends. */
   stop(): Promise<void>;
@@ -18,8 +21,9 @@ export interface CountWriter {
 export type TakeCounts = (zones: number) => Promise<readonly ZoneCount[]> | readonly ZoneCount[];
 
 /**
- * Writes what was counted, a portion every 20 seconds. What the database did not take, or whose answer was lost, is written again under the same number, so it is
- * neither lost nor added twice; whoever is killed loses what was counted since.
+ * Writes what was counted, a portion every 20 seconds. What the database did not take, or whose answer was lost, is
+ * written again under the same number, so it is neither lost nor added twice; whoever is killed loses what was counted
+ * since.
  */
 export function writeCounts(house: House, takes: TakeCounts): CountWriter {
   const server = randomUUID();

@@ -15,7 +15,10 @@ function scriptOf({ pairs, doubtful }: { readonly pairs: string; readonly doubtf
 const SIMPLIFIED = scriptOf(table.simplified);
 const TRADITIONAL = scriptOf(table.traditional);
 
-/** A label with each character as `of` says; undefined where one of them leaves a doubt: a form that may be wrong is not told to anybody. */
+/**
+ * A label with each character as `of` says; undefined where one of them leaves a doubt: a form that may be wrong is not
+ * told to anybody.
+ */
 function written(label: string, of: (character: string) => string | undefined): string | undefined {
   const characters = [...label].map(of);
   return characters.includes(undefined) ? undefined : characters.join('');
@@ -32,8 +35,9 @@ export interface NameForms {
 }
 
 /**
- * How a Chinese name is written in simplified and in traditional characters, each under the spelling of its suffix that goes with it. Character
- * by character, as registries make the bundle of a name (RFC 4713); undefined for a name without Chinese characters.
+ * How a Chinese name is written in simplified and in traditional characters, each under the spelling of its suffix that
+ * goes with it. Character by character, as registries make the bundle of a name (RFC 4713); undefined for a name
+ * without Chinese characters.
  */
 export function formsOf(unicode: string): NameForms | undefined {
   const cut = cutSuffix(unicode);

@@ -4,8 +4,8 @@ interface Asked {
 }
 
 /**
- * The rules that keep the ledger's rows are rights of the application role: whoever connects as the owner, or as a superuser, has none of
- * them. Refuses such a role.
+ * The rules that keep the ledger's rows are rights of the application role: whoever connects as the owner, or as a
+ * superuser, has none of them. Refuses such a role.
  */
 export async function checkRole(pool: Asked): Promise<void> {
   const { rows } = await pool.query<{ name: string; superuser: boolean; owner: boolean }>(
@@ -22,8 +22,8 @@ export async function checkRole(pool: Asked): Promise<void> {
 }
 
 /**
- * Refuses a master key other than the one that this database was first used with; the first one is written down. `keyId`: the beginning of
- * its hash.
+ * Refuses a master key other than the one that this database was first used with; the first one is written down.
+ * `keyId`: the beginning of its hash.
  */
 export async function checkMasterKey(pool: Asked, keyId: string, now: Date): Promise<void> {
   await pool.query('INSERT INTO master_key_mark (key_id, first_used_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [

@@ -3,7 +3,10 @@ import pg from 'pg';
 
 /** A connection that cannot be made within so long is not waited for. */
 export const CONNECT_MS_MAX = 5_000;
-/** Whether anything was said is looked at so often; a connection is given up after so many looks in which this process was awake. */
+/**
+ * Whether anything was said is looked at so often; a connection is given up after so many looks in which this process
+ * was awake.
+ */
 const LOOK_MS = 500;
 /** The server ends a statement by itself; what is still unsaid so long after is not coming. */
 const AFTER_STATEMENT_MS = 2_000;
@@ -62,9 +65,10 @@ const owes = (client: pg.Client) => (client as unknown as Inside).readyForQuery 
 const give = (client: pg.Client) => (client as unknown as Inside).connection.stream.destroy(new Error(SILENT));
 
 /**
- * Gives up a connection whose server owes an answer and has said nothing for longer than a statement can take: it hangs, or a firewall between has
- * forgotten us, and whoever asked would wait for a quarter of an hour. What lies idle beside it is from the same time and goes too, or each
- * would keep somebody waiting anew. Looks are counted and not time: a process that was busy itself has not listened.
+ * Gives up a connection whose server owes an answer and has said nothing for longer than a statement can take: it
+ * hangs, or a firewall between has forgotten us, and whoever asked would wait for a quarter of an hour. What lies idle
+ * beside it is from the same time and goes too, or each would keep somebody waiting anew. Looks are counted and not
+ * time: a process that was busy itself has not listened.
  */
 function watch(client: pg.Client, statementMs: number, all: Set<pg.Client>): void {
   const { connection } = client as unknown as Inside;

@@ -8,8 +8,8 @@ type Condition<T extends keyof Database> = (is: ExpressionBuilder<Database, T>) 
 type Asked = { [T in keyof Database]: 'askedAt' extends keyof Database[T] ? T : never }[keyof Database];
 
 /**
- * Rows whose partner must be asked now, those first that were not asked for longest. Marks them as asked, so that a partner who is down is
- * not asked at every sweep, and skips rows that another worker holds.
+ * Rows whose partner must be asked now, those first that were not asked for longest. Marks them as asked, so that a
+ * partner who is down is not asked at every sweep, and skips rows that another worker holds.
  */
 export async function takeToAsk<T extends Asked>(
   tx: Tx,

@@ -8,8 +8,9 @@ interface Held {
 const held = new AsyncLocalStorage<Held>();
 
 /**
- * Refuses a second connection of a pool to whoever holds one: where all do so at once, each waits for what the others hold, and the whole house
- * with them. A mistake of the code, so it shows at the first call and not on the first busy day.
+ * Refuses a second connection of a pool to whoever holds one: where all do so at once, each waits for what the others
+ * hold, and the whole house with them. A mistake of the code, so it shows at the first call and not on the first busy
+ * day.
  */
 export function assertHoldsNone(pool: object): void {
   const own = held.getStore();

@@ -10,9 +10,9 @@ export interface Listening {
 }
 
 /**
- * Hears a channel of the database on a connection of its own, and connects again when it breaks. `onNews` is called for each notification and
- * once for every connection made: what was said while nobody listened has to be asked for. News may come late or never; who needs certainty
- * asks by themselves too.
+ * Hears a channel of the database on a connection of its own, and connects again when it breaks. `onNews` is called for
+ * each notification and once for every connection made: what was said while nobody listened has to be asked for. News
+ * may come late or never; who needs certainty asks by themselves too.
  */
 export function listen(
   connectionString: string,

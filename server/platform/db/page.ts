@@ -16,7 +16,10 @@ export interface Page<Row> {
   readonly next?: string;
 }
 
-/** A keyset page, newest first: one row more than shown tells whether there is a next page. `after` is the `next` of the page before. */
+/**
+ * A keyset page, newest first: one row more than shown tells whether there is a next page. `after` is the `next` of the
+ * page before.
+ */
 export async function newestFirst<Row extends { readonly id: bigint }>(
   query: Pageable,
   after: string | undefined,
@@ -26,13 +29,15 @@ export async function newestFirst<Row extends { readonly id: bigint }>(
 }
 
 /**
- * Where a row of a table with an `id` and a `state` stands in a queue of staff: what waits, the longest first; then the rest, newest first.
- * The index of the table has the same words.
+ * Where a row of a table with an `id` and a `state` stands in a queue of staff: what waits, the longest first; then the
+ * rest, newest first. The index of the table has the same words.
  */
 const queuePlace = (waiting: readonly string[]) =>
   sql`(CASE WHEN state IN (${sql.join(waiting.map((state) => sql.lit(state)))}) THEN id ELSE 9223372036854775807 - id END)`;
 
-/** A keyset page of a queue: what waits (rows in one of these states), the longest first; then the rest, newest first. */
+/**
+ * A keyset page of a queue: what waits (rows in one of these states), the longest first; then the rest, newest first.
+ */
 export async function waitingFirst<Row extends { readonly id: bigint }>(
   query: Pageable,
   of: { readonly table: string; readonly waiting: readonly string[] },

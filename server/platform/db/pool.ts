@@ -42,30 +42,31 @@ function open(
     return connect(done);
   }) as Pool['connect'];
   pool.on('error', onError);
-  // The pool hears idle connections only: without this, one that breaks while it is lent out would end the whole process.
+  // The pool hears idle connections only: without this, one that breaks while it is lent out would end the whole
+  // process.
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
 
 /**
- * A pool of connections for the application role. `max` bounds what one process asks of the server; a caller waits at most five
- * seconds for a connection and is then told that we are busy, instead of queueing without end.
+ * A pool of connections for the application role. `max` bounds what one process asks of the server; a caller waits at
+ * most five seconds for a connection and is then told that we are busy, instead of queueing without end.
  */
 export function createPool(connectionString: string, max: number, onError: OnError, times = CALL_TIMES): Pool {
   return open(connectionString, max, onError, { times, waitMs: CONNECT_MS_MAX });
 }
 
 /**
- * Connections of jobs and sweeps, apart from those of callers, so that a day on which much is due keeps nobody waiting in front of a page. Work
- * waits for its place as long as it takes: it has time, and failing would only bring it back.
+ * Connections of jobs and sweeps, apart from those of callers, so that a day on which much is due keeps nobody waiting
+ * in front of a page. Work waits for its place as long as it takes: it has time, and failing would only bring it back.
  */
 export function createWorkPool(connectionString: string, max: number, onError: OnError, times = WORK_TIMES): Pool {
   return open(connectionString, max, onError, { times, name: 'namestead-work' });
 }
 
 /**
- * Connections that count attempts. Their commits do not wait for the disk: a power cut forgets the attempts of its last half second at most,
- * and every limited call is spared a flush. A restart of the process forgets none.
+ * Connections that count attempts. Their commits do not wait for the disk: a power cut forgets the attempts of its last
+ * half second at most, and every limited call is spared a flush. A restart of the process forgets none.
  */
 export function createAttemptsPool(connectionString: string, max: number, onError: OnError, times = CALL_TIMES): Pool {
   return open(connectionString, max, onError, { times, waitMs: CONNECT_MS_MAX, options: '-c synchronous_commit=off' });

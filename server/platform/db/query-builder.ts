@@ -22,7 +22,9 @@ export interface Runs {
 const JSON_OID = 114;
 const JSONB_OID = 3802;
 
-/** The library's own turning of names, so that they stay as they always were; `mapRow` also turns the keys inside JSON. */
+/**
+ * The library's own turning of names, so that they stay as they always were; `mapRow` also turns the keys inside JSON.
+ */
 const names = new CamelCasePlugin() as unknown as {
   snakeCase(name: string): string;
   camelCase(name: string): string;
@@ -44,8 +46,8 @@ const snakeOf = remembered((name) => names.snakeCase(name));
 const camelOf = remembered((name) => names.camelCase(name));
 
 /**
- * Writes snake_case while it compiles. The library's plugin walks the whole statement before that and every row after it; both walks
- * together cost more than the rest of a short query.
+ * Writes snake_case while it compiles. The library's plugin walks the whole statement before that and every row after
+ * it; both walks together cost more than the rest of a short query.
  */
 function snakeCompiler(): PostgresQueryCompiler {
   const compiler = new PostgresQueryCompiler();
@@ -88,7 +90,10 @@ const adapter = new PostgresAdapter();
 const driver = new DummyDriver();
 const dialect = new PostgresDialect({ pool: {} as never });
 
-/** A query builder that runs its statements on `runs` and nowhere else: it opens no connection and begins no transaction. */
+/**
+ * A query builder that runs its statements on `runs` and nowhere else: it opens no connection and begins no
+ * transaction.
+ */
 export function queryBuilderOn(runs: Runs): Kysely<Database> {
   const connection: DatabaseConnection = {
     executeQuery: (query) => run(runs, query),

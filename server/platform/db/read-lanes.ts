@@ -27,7 +27,9 @@ interface Waiting {
   readonly since: number;
 }
 
-/** Statements on their way on one connection: so many hide the way there and back; more would wait behind each other. */
+/**
+ * Statements on their way on one connection: so many hide the way there and back; more would wait behind each other.
+ */
 const UNDER_WAY_MAX = 8;
 const WAIT_MS_MAX = 5_000;
 /** The pool's own words, so that both are told to the caller as BUSY. */
@@ -65,9 +67,9 @@ function openLane(client: pg.Client, lanes: Set<Lane>, onError: (error: Error) =
 }
 
 /**
- * Connections for reading outside transactions: a statement goes to the least busy one and several are on their way at once (pipeline).
- * The server refuses every write on them (`default_transaction_read_only`). At most `max` connections, opened as they are needed; who waits
- * longer than five seconds is told that we are busy.
+ * Connections for reading outside transactions: a statement goes to the least busy one and several are on their way at
+ * once (pipeline). The server refuses every write on them (`default_transaction_read_only`). At most `max` connections,
+ * opened as they are needed; who waits longer than five seconds is told that we are busy.
  */
 export function createReads(
   connectionString: string,

@@ -7,17 +7,24 @@ import type { PoolClient } from './pool.ts';
 import { together } from './together.ts';
 import { type Caller, type Tx, transact } from './transaction.ts';
 
-/** Of the protocol's messages (PostgreSQL documentation, Message Formats): one row, and what stands before a message and before a row's only value. */
+/**
+ * Of the protocol's messages (PostgreSQL documentation, Message Formats): one row, and what stands before a message and
+ * before a row's only value.
+ */
 const DATA_ROW = 0x44;
 const HEAD_BYTES = 5;
 const ROW_HEAD_BYTES = 11;
 /** What is read and not yet taken, in parts of at most 64 KiB, before the database is made to wait. */
 const PARTS_WAITING_MAX = 8;
-/** A reader may keep the database waiting for so long; the rest of their rows is then taken into memory, so that nobody's pace holds a snapshot. */
+/**
+ * A reader may keep the database waiting for so long; the rest of their rows is then taken into memory, so that
+ * nobody's pace holds a snapshot.
+ */
 const PATIENCE_MS = 3_000;
 /**
- * The connection is looked at so often, not whenever something comes: the database writes 8 KiB at a time, and to be woken for each would put this
- * process behind the database on the same processor again and again, and every other call with it.
+ * The connection is looked at so often, not whenever something comes: the database writes 8 KiB at a time, and to be
+ * woken for each would put this process behind the database on the same processor again and again, and every other call
+ * with it.
  */
 const LOOK_EVERY_MS = 8;
 /** The same by a Unix socket, which holds a seventh of what a look takes: full, it makes the database wait. */
@@ -28,12 +35,16 @@ const LOOK_BYTES_MAX = 512 * 1024;
 const STATEMENT_MS_MAX = 600_000;
 /** Node reads so much at once; less was all there was. */
 const READ_BYTES = 64 * 1024;
-/** Queries of one pool that are read so at once; the next wait for their turn, so that files never take everybody's connections. */
+/**
+ * Queries of one pool that are read so at once; the next wait for their turn, so that files never take everybody's
+ * connections.
+ */
 const AT_ONCE_MAX = 2;
 
 /**
- * Takes the rows out of what a connection hears, and leaves everything else to `parser`. The parser of the library makes a text of each value
- * and an event of each row; here the values only move together within the chunk that was read.
+ * Takes the rows out of what a connection hears, and leaves everything else to `parser`. The parser of the library
+ * makes a text of each value and an event of each row; here the values only move together within the chunk that was
+ * read.
  */
 function rowCutter(parser: (chunk: Buffer) => void, take: (rows: Buffer) => void): (chunk: Buffer) => void {
   const head = Buffer.alloc(ROW_HEAD_BYTES);
@@ -132,14 +143,18 @@ function looksAt(stream: Socket) {
   };
 }
 
-/** Runs a query whose rows are one text each, never null, and pours their bytes out; a reader who takes no more makes the database wait. */
+/**
+ * Runs a query whose rows are one text each, never null, and pours their bytes out; a reader who takes no more makes
+ * the database wait.
+ */
 async function pour(client: PoolClient, { sql, parameters }: CompiledQuery, out: PassThrough): Promise<void> {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   const parser = stream.listeners('data')[0] as (chunk: Buffer) => void;
   const looks = looksAt(stream);
   let sent = false;
   const cut = rowCutter(parser, (rows) => {
-    // Whoever has gone is sent nothing; what is on its way is read to its end, so that the connection can be used again.
+    // Whoever has gone is sent nothing; what is on its way is read to its end, so that the connection can be used
+    // again.
     sent = true;
     if (!out.destroyed && !out.write(rows)) looks.fill();
   });
@@ -164,8 +179,8 @@ async function pour(client: PoolClient, { sql, parameters }: CompiledQuery, out:
 }
 
 /**
- * The rows of one query as bytes that are never made texts of. `ask` gives the query, of one text a row, within a transaction that ends with the
- * last row: soon, whatever the reader does.
+ * The rows of one query as bytes that are never made texts of. `ask` gives the query, of one text a row, within a
+ * transaction that ends with the last row: soon, whatever the reader does.
  */
 export async function* rowBytes(
   house: House,

@@ -398,6 +398,14 @@ export interface DnsRecord {
   weight: number | null;
 }
 
+export interface DnsSearchList {
+  version: number;
+  text: string;
+  networks: string[];
+  changedBy: bigint;
+  changedAt: Date;
+}
+
 export interface DnsSigning {
   id: GeneratedAlways<bigint>;
   zoneId: bigint;
@@ -1963,6 +1971,7 @@ export interface Database {
   dnsQueryCount: DnsQueryCount;
   dnsQueryWriter: DnsQueryWriter;
   dnsRecord: DnsRecord;
+  dnsSearchList: DnsSearchList;
   dnsSigning: DnsSigning;
   dnsTarget: DnsTarget;
   dnsTemplate: DnsTemplate;

@@ -1,4 +1,7 @@
-/** A statement is prepared under a name when it has been seen so often in this process: the server then reads and plans it once a connection. */
+/**
+ * A statement is prepared under a name when it has been seen so often in this process: the server then reads and plans
+ * it once a connection.
+ */
 const USES_BEFORE_NAME = 5;
 /** So many names at most: each costs memory on every connection for as long as that lives. */
 const NAMES_MAX = 200;
@@ -13,8 +16,8 @@ const uses = new Map<string, number>();
 const namesByText = new Map<string, string>();
 
 /**
- * The name under which a statement is prepared, if it is worth one. A search by pattern is planned for each pattern anew: which index is
- * right depends on the text.
+ * The name under which a statement is prepared, if it is worth one. A search by pattern is planned for each pattern
+ * anew: which index is right depends on the text.
  */
 export function nameOf(text: string, parameters: number): string | undefined {
   const known = namesByText.get(text);
@@ -33,8 +36,8 @@ export function nameOf(text: string, parameters: number): string | undefined {
 }
 
 /**
- * Was a statement refused because a table got a column after it had been prepared (0A000)? Then every prepared statement gets another name, and
- * who asked may ask again.
+ * Was a statement refused because a table got a column after it had been prepared (0A000)? Then every prepared
+ * statement gets another name, and who asked may ask again.
  */
 export function isStalePlan(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };

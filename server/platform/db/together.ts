@@ -5,10 +5,11 @@ import type { Tx } from './transaction.ts';
 const BROKEN_BEFORE = '25P02';
 
 /**
- * Pieces of one transaction that do not need each other's answers: what they send goes out in one write and is answered together, so that they
- * cost one way there and back instead of one each. In which order they run is not to be relied on: what must lock before something else
- * stands in a call before. Waits for all of them even where one fails: nothing may still be sent when the transaction ends. Throws
- * what failed first. Pieces are asynchronous functions: one that threw at once would leave the others unheard.
+ * Pieces of one transaction that do not need each other's answers: what they send goes out in one write and is answered
+ * together, so that they cost one way there and back instead of one each. In which order they run is not to be relied
+ * on: what must lock before something else stands in a call before. Waits for all of them even where one fails: nothing
+ * may still be sent when the transaction ends. Throws what failed first. Pieces are asynchronous functions: one that
+ * threw at once would leave the others unheard.
  */
 export async function together<const T extends readonly unknown[]>(
   tx: Tx,

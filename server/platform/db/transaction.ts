@@ -24,8 +24,9 @@ export interface Caller {
 }
 
 /**
- * One open transaction and everything a verb may need in it. Functions of stores and verbs take it first. `now` is the business clock,
- * read once at the beginning, so that one act happens at one instant; `wall` is the machine's clock, for signatures and leases.
+ * One open transaction and everything a verb may need in it. Functions of stores and verbs take it first. `now` is the
+ * business clock, read once at the beginning, so that one act happens at one instant; `wall` is the machine's clock,
+ * for signatures and leases.
  */
 export interface Tx extends Caller {
   readonly db: Kysely<Database>;
@@ -119,8 +120,9 @@ async function attempt<T>(house: House, caller: Caller, work: (tx: Tx) => Promis
 }
 
 /**
- * Runs `work` in one transaction, committed at the end; any throw, a refusal too, rolls everything back. A deadlock, or a statement that was
- * prepared before an upgrade of the schema, is tried again from the beginning, so `work` must have no effect outside the database.
+ * Runs `work` in one transaction, committed at the end; any throw, a refusal too, rolls everything back. A deadlock, or
+ * a statement that was prepared before an upgrade of the schema, is tried again from the beginning, so `work` must have
+ * no effect outside the database.
  */
 export async function transact<T>(house: House, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -134,15 +136,17 @@ export async function transact<T>(house: House, caller: Caller, work: (tx: Tx) =
 }
 
 /**
- * A transaction of its own beside the caller's, which stays when the refusal that follows rolls the caller's back. It has one of the connections
- * that count attempts: a second one of the caller's own pool could be waited for in a circle.
+ * A transaction of its own beside the caller's, which stays when the refusal that follows rolls the caller's back. It
+ * has one of the connections that count attempts: a second one of the caller's own pool could be waited for in a
+ * circle.
  */
 export const beside = <T>(tx: Tx, caller: Caller, work: (own: Tx) => Promise<T>): Promise<T> =>
   transact({ ...tx.house, pool: tx.house.attempts }, caller, work);
 
 /**
- * A `Tx` for reading, without BEGIN and COMMIT: every statement has a snapshot of its own, as under READ COMMITTED, and the server refuses
- * writes and locks. `offsetMs`: the business clock's distance, read by the caller after the request had arrived.
+ * A `Tx` for reading, without BEGIN and COMMIT: every statement has a snapshot of its own, as under READ COMMITTED, and
+ * the server refuses writes and locks. `offsetMs`: the business clock's distance, read by the caller after the request
+ * had arrived.
  */
 export function readingTx(house: House, caller: Caller, offsetMs: number): Tx {
   const wall = house.wall();
@@ -151,8 +155,9 @@ export function readingTx(house: House, caller: Caller, offsetMs: number): Tx {
 }
 
 /**
- * Reads at the business time of now without a transaction; for streams, which hold none while they ask partners. `offsetMs`: the business
- * clock's distance where it was read with the caller's session a moment ago, so that it need not be asked again.
+ * Reads at the business time of now without a transaction; for streams, which hold none while they ask partners.
+ * `offsetMs`: the business clock's distance where it was read with the caller's session a moment ago, so that it need
+ * not be asked again.
  */
 export async function reading<T>(
   house: House,

@@ -17,7 +17,9 @@ function kindOf(error: unknown): string {
   return code ?? message.replace(/\d+/g, 'N');
 }
 
-/** Tells that the database is not there for us: at once what is new, and what goes on by its number in the last seconds. */
+/**
+ * Tells that the database is not there for us: at once what is new, and what goes on by its number in the last seconds.
+ */
 export function tellTrouble(log: Log, error: unknown): void {
   const kinds = known.get(log) ?? new Map<string, Kind>();
   known.set(log, kinds);

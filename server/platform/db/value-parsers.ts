@@ -5,7 +5,9 @@ const DATE_OID = 1082;
 const TIMESTAMPTZ_OID = 1184;
 const TEXT_ARRAY_OID = 1009;
 
-/** `2026-11-21 12:00:00.123456+00`: where each part stands when the year has four digits and the session's zone is UTC. */
+/**
+ * `2026-11-21 12:00:00.123456+00`: where each part stands when the year has four digits and the session's zone is UTC.
+ */
 const UTC_INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/;
 const anyInstant = pg.types.getTypeParser(TIMESTAMPTZ_OID) as (text: string) => Date | number;
 const anyTextArray = pg.types.getTypeParser(TEXT_ARRAY_OID as never) as (text: string) => string[];
@@ -21,7 +23,10 @@ function milliseconds(text: string): number {
   return digit(20) * 100 + digit(21) * 10 + digit(22);
 }
 
-/** An instant. The usual form is read by place, five times as fast as the driver's own way, which reads every other form. */
+/**
+ * An instant. The usual form is read by place, five times as fast as the driver's own way, which reads every other
+ * form.
+ */
 export function readInstant(text: string): Date | number {
   if (!UTC_INSTANT.test(text)) return anyInstant(text);
   const year = digits(text, 0) * 100 + digits(text, 2);
@@ -48,7 +53,9 @@ const READERS = new Map<number, (text: string) => unknown>([
   [TEXT_ARRAY_OID, readTextArray],
 ]);
 
-/** How our own connections read values; the driver's global parsers are shared with the job queue and stay as they are. */
+/**
+ * How our own connections read values; the driver's global parsers are shared with the job queue and stay as they are.
+ */
 export const valueParsers = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     const ours = format === 'binary' ? undefined : READERS.get(oid);

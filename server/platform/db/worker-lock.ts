@@ -56,10 +56,11 @@ async function connect(connectionString: string, onError: (error: Error) => void
 const hold = ({ client }: Held) => client.query('SELECT pg_advisory_lock_shared($1)', [WORKERS]);
 
 /**
- * A connection whose only purpose is to be there: PostgreSQL ends it, and with it the lock, the moment the process is gone, however it
- * went. So a worker that has the lock to itself knows that whatever a worker had in hand belongs to nobody. It asks when it begins, and
- * again after PostgreSQL was away. While other workers live nothing is known, and leases run out in their own time.
- * Resolves once the lock is held; a failure of `whenAlone` goes to `onError` and keeps nobody from working.
+ * A connection whose only purpose is to be there: PostgreSQL ends it, and with it the lock, the moment the process is
+ * gone, however it went. So a worker that has the lock to itself knows that whatever a worker had in hand belongs to
+ * nobody. It asks when it begins, and again after PostgreSQL was away. While other workers live nothing is known, and
+ * leases run out in their own time. Resolves once the lock is held; a failure of `whenAlone` goes to `onError` and
+ * keeps nobody from working.
  */
 export async function holdWorkerLock(
   connectionString: string,
@@ -70,7 +71,8 @@ export async function holdWorkerLock(
   const told = (error: unknown) => onError(error as Error);
   let held = await connect(connectionString, onError);
   const first = held;
-  // Asked before it is held, and held before the question is over: of several workers that begin together exactly one finds itself alone.
+  // Asked before it is held, and held before the question is over: of several workers that begin together exactly one
+  // finds itself alone.
   const alone = await ifAlone(first, async () => {
     await whenAlone(true).catch(told);
     await hold(first);

@@ -21,5 +21,7 @@ export const isDay = (text: string) => {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 };
 
-/** The lines of a text without the byte order mark; blank ones are kept, so that a line's number is that of the file. */
+/**
+ * The lines of a text without the byte order mark; blank ones are kept, so that a line's number is that of the file.
+ */
 export const linesOf = (csv: string) => csv.replace(/^\uFEFF/, '').split(/\r\n|\n/);

@@ -1,9 +1,9 @@
 import type { Tx } from '../db/transaction.ts';
 
 /**
- * One part of what the house holds of a customer, as the feature that keeps it gives it for the export of one's own data: read page by page,
- * each page in a transaction of its own. Values are told as they are kept; secrets, hashes and what is another person's are left out by the
- * feature.
+ * One part of what the house holds of a customer, as the feature that keeps it gives it for the export of one's own
+ * data: read page by page, each page in a transaction of its own. Values are told as they are kept; secrets, hashes and
+ * what is another person's are left out by the feature.
  */
 export interface OwnPart {
   /** Its name in the document. */

@@ -48,8 +48,8 @@ function unpacked(given: Buffer, text: string): string | undefined {
 }
 
 /**
- * Judges a PDF by its content: it is whole, not locked, and does nothing but show pages. It is kept as it is and never opened by us; who gets it
- * gets it as a download. @throws refusals PAPER_UNREADABLE, PDF_ACTIVE
+ * Judges a PDF by its content: it is whole, not locked, and does nothing but show pages. It is kept as it is and never
+ * opened by us; who gets it gets it as a download. @throws refusals PAPER_UNREADABLE, PDF_ACTIVE
  */
 export function refuseActivePdf(given: Buffer): void {
   if (!given.includes('%%EOF', Math.max(0, given.length - END_WITHIN_BYTES))) throw refuse('PAPER_UNREADABLE');

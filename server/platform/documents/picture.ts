@@ -49,8 +49,9 @@ function refusalOf(error: unknown) {
 }
 
 /**
- * Judges a file by its content and draws it anew as JPEG: metadata (place, camera), what is glued behind the picture, and whatever a reader of
- * pictures could be tricked by are gone. `sideMin` pixels is the least its shorter side may have.
+ * Judges a file by its content and draws it anew as JPEG: metadata (place, camera), what is glued behind the picture,
+ * and whatever a reader of pictures could be tricked by are gone. `sideMin` pixels is the least its shorter side may
+ * have.
  * @throws refusals PICTURE_UNREADABLE, PICTURE_TOO_MANY_PIXELS, PICTURE_TOO_SMALL, BUSY.
  */
 export async function cleanPicture(given: Uint8Array, sideMin: number): Promise<Picture> {

@@ -2,7 +2,10 @@ import { type CsvCell, textOf } from '#contract/csv.ts';
 import { SHEET_ROWS_MAX } from '#contract/rules/domain-lists.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
-/** Rows as finished `<row>` elements, UTF-8 where they are bytes. A sheet ends only before a piece that counts rows; one that counts none goes on. */
+/**
+ * Rows as finished `<row>` elements, UTF-8 where they are bytes. A sheet ends only before a piece that counts rows; one
+ * that counts none goes on.
+ */
 export interface SheetRows {
   readonly bytes: string | Uint8Array;
   readonly rows: number;
@@ -48,7 +51,9 @@ function sheetCell(one: CsvCell): string {
   return write(hour === undefined ? 'day' : 'minute', String(Number(days.toFixed(8))));
 }
 
-/** One row of a sheet; a number can be added up there, and a day sorted and filtered by. What is none stands as text. */
+/**
+ * One row of a sheet; a number can be added up there, and a day sorted and filtered by. What is none stands as text.
+ */
 export const sheetRow = (cells: readonly CsvCell[]): string => `<row>${cells.map(sheetCell).join('')}</row>`;
 
 const sheetBegin = (columns: readonly { title: string; width: number }[]) =>
@@ -57,8 +62,9 @@ const sheetBegin = (columns: readonly { title: string; width: number }[]) =>
   `<sheetData><row>${columns.map(({ title }) => heading(title)).join('')}</row>`;
 
 /**
- * The looks a cell can have, by number: as it is, an amount (built-in format 4, `#,##0.00`), a day, a minute, a heading. The first two fills are
- * given (ECMA-376 part 1 §18.8.21): a reader that finds others takes the file for broken.
+ * The looks a cell can have, by number: as it is, an amount (built-in format 4, `#,##0.00`), a day, a minute, a
+ * heading. The first two fills are given (ECMA-376 part 1 §18.8.21): a reader that finds others takes the file for
+ * broken.
  */
 const STYLES =
   `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>` +
@@ -114,8 +120,8 @@ function* frame(title: string, sheets: number): Generator<ZipEntry> {
 }
 
 /**
- * An Excel file written while it is read. A sheet holds 1,048,576 rows; the rest goes on to the next sheet. Steps of rows must not be larger
- * than a sheet. A cell is a text or a plain number: nothing in it is ever computed.
+ * An Excel file written while it is read. A sheet holds 1,048,576 rows; the rest goes on to the next sheet. Steps of
+ * rows must not be larger than a sheet. A cell is a text or a plain number: nothing in it is ever computed.
  */
 export async function* workbook(
   title: string,

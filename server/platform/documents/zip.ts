@@ -65,7 +65,10 @@ function endRecord(entries: readonly Written[], at: number, size: number): Buffe
   return Buffer.concat([words32(END), counts, words32(size, at), Buffer.alloc(2)]);
 }
 
-/** A long text in pieces that never cut a pair of surrogates: large buffers come and go as pages of the system, and stay resident for long. */
+/**
+ * A long text in pieces that never cut a pair of surrogates: large buffers come and go as pages of the system, and stay
+ * resident for long.
+ */
 function* pieces(text: string): Generator<Uint8Array> {
   for (let at = 0; at < text.length; ) {
     let end = Math.min(at + PIECE_CHARS, text.length);
@@ -76,8 +79,8 @@ function* pieces(text: string): Generator<Uint8Array> {
 }
 
 /**
- * An archive written while it is read: never more than a few chunks of it are in memory, and stopping to read stops everything behind it.
- * Up to 4 GiB; a larger one throws, and so breaks the download.
+ * An archive written while it is read: never more than a few chunks of it are in memory, and stopping to read stops
+ * everything behind it. Up to 4 GiB; a larger one throws, and so breaks the download.
  */
 export async function* zip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const written: Written[] = [];

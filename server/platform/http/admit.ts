@@ -75,8 +75,8 @@ async function admit(call: Call, tx: Tx, session: Session | null): Promise<Admit
 }
 
 /**
- * A code that a member of staff gives with an act is judged in a transaction of its own, ahead of the act's: a code works once and a
- * wrong one is remembered, whatever becomes of the act.
+ * A code that a member of staff gives with an act is judged in a transaction of its own, ahead of the act's: a code
+ * works once and a wrong one is remembered, whatever becomes of the act.
  */
 export async function stepUpAhead(call: Call, caller: Caller): Promise<void> {
   const { house, door, route, request } = call;
@@ -102,7 +102,9 @@ export async function admitInto(call: Call, tx: Tx): Promise<Admitted> {
   return admit(call, tx, await sessionOf(call, tx));
 }
 
-/** Is the caller admitted in a transaction? Not to read, nor to hear a stream, get or send a file; a step-up is written. */
+/**
+ * Is the caller admitted in a transaction? Not to read, nor to hear a stream, get or send a file; a step-up is written.
+ */
 export const needsTransaction = ({ endpoint, stream, file, upload }: Route): boolean =>
   Boolean(endpoint.stepUp) || (!stream && !file && !upload && (endpoint.method !== 'GET' || Boolean(endpoint.writes)));
 
@@ -121,7 +123,9 @@ export async function admitReading(call: Call, caller: Caller): Promise<Admitted
   return { ...admitted, arrival };
 }
 
-/** Whether who sends a form may call at all; asked before it is read. Their code and fields are judged with the call. */
+/**
+ * Whether who sends a form may call at all; asked before it is read. Their code and fields are judged with the call.
+ */
 export async function admitSender({ house, door, route, request }: Call, caller: Caller): Promise<Caller> {
   const { session, offsetMs } = await arriveAt(house, door, request);
   const tx: Tx = { ...readingTx(house, caller, offsetMs), by: actorOf(session) };

@@ -54,8 +54,9 @@ const PARSER_REFUSALS: Readonly<Record<string, ErrorKey>> = {
 const BUSY_SECONDS = 5;
 
 /**
- * What a thrown thing means to the caller; a bug stays a bug and is logged whole, never shown. A database that is not there, hangs or is full is
- * no bug: what was begun is rolled back, but where the answer to a commit was lost nobody knows.
+ * What a thrown thing means to the caller; a bug stays a bug and is logged whole, never shown. A database that is not
+ * there, hangs or is full is no bug: what was begun is rolled back, but where the answer to a commit was lost nobody
+ * knows.
  */
 export function asRefusal(house: House, error: unknown, requestId: string, vars: Refusal['vars'] = {}): Refusal {
   if (error instanceof Refusal) return error;
@@ -72,8 +73,8 @@ export function asRefusal(house: House, error: unknown, requestId: string, vars:
 }
 
 /**
- * TypeScript cannot see throws, so the edge compares each refusal with the endpoint's list: outside production an unlisted key is a
- * bug that tests meet; in production the customer gets the words and an alarm is raised.
+ * TypeScript cannot see throws, so the edge compares each refusal with the endpoint's list: outside production an
+ * unlisted key is a bug that tests meet; in production the customer gets the words and an alarm is raised.
  */
 export function checkListed(house: House, endpoint: Endpoint, refusal: Refusal): Refusal {
   const listed =

@@ -24,8 +24,8 @@ const NO_DEVICES =
 export type Listening = 'door' | 'watch';
 
 /**
- * What every answer tells a browser: nothing of ours is framed, guessed, opened by or read from another site. A page of the web app replaces the
- * policy by its own. The library that set these one by one took a tenth of a short answer.
+ * What every answer tells a browser: nothing of ours is framed, guessed, opened by or read from another site. A page of
+ * the web app replaces the policy by its own. The library that set these one by one took a tenth of a short answer.
  */
 function securityHeaders(tls: boolean): Readonly<Record<string, string>> {
   return {
@@ -47,7 +47,10 @@ function securityHeaders(tls: boolean): Readonly<Record<string, string>> {
   };
 }
 
-/** A path that cannot be decoded names nothing: its signs become plain text, and whoever serves that place says not found in its own way. */
+/**
+ * A path that cannot be decoded names nothing: its signs become plain text, and whoever serves that place says not
+ * found in its own way.
+ */
 function decodable(url: string): string {
   try {
     decodeURI(url);
@@ -57,7 +60,9 @@ function decodable(url: string): string {
   }
 }
 
-/** A door's HTTP server: cookies, security headers, envelope errors, health, metrics. Routes are listed by the caller. */
+/**
+ * A door's HTTP server: cookies, security headers, envelope errors, health, metrics. Routes are listed by the caller.
+ */
 export async function createApp(house: House, what: Listening = 'door'): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_KB_MAX * KB,
@@ -97,8 +102,9 @@ const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-host', 'x-forwarded-proto'];
 
 /**
- * At the port of its own (METRICS_PORT) to whoever reaches it: it is bound to this machine. At a door in the demonstration only, and to this machine:
- * before a door of production stands a proxy whose socket is loopback too, and whether it says for whom it asks is its settings' affair.
+ * At the port of its own (METRICS_PORT) to whoever reaches it: it is bound to this machine. At a door in the
+ * demonstration only, and to this machine: before a door of production stands a proxy whose socket is loopback too, and
+ * whether it says for whom it asks is its settings' affair.
  */
 function mayRead(house: House, what: Listening, request: FastifyRequest): boolean {
   if (what === 'watch') return true;

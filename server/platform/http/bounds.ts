@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** How large the lists of an input may be, and which fields it has: what can be judged before any of it is looked at. */
+/**
+ * How large the lists of an input may be, and which fields it has: what can be judged before any of it is looked at.
+ */
 interface Shape {
   readonly itemsMax: number;
   readonly item: Shape | undefined;
@@ -16,7 +18,10 @@ interface Json {
   readonly properties?: Readonly<Record<string, Json>>;
 }
 
-/** What is not found among the alternatives of a union is judged by them together; which of them is meant is the schema's to say. */
+/**
+ * What is not found among the alternatives of a union is judged by them together; which of them is meant is the
+ * schema's to say.
+ */
 function together(shapes: readonly Shape[]): Shape {
   const items = shapes.flatMap(({ item }) => (item ? [item] : []));
   const names = new Set(shapes.flatMap(({ fields }) => [...fields.keys()]));
@@ -63,8 +68,8 @@ export interface Measured {
 }
 
 /**
- * Measures an input by its endpoint's schema without judging any text of it: what is too long is not descended into, and no more than
- * `toldMax` findings are kept, so that it costs what counting costs.
+ * Measures an input by its endpoint's schema without judging any text of it: what is too long is not descended into,
+ * and no more than `toldMax` findings are kept, so that it costs what counting costs.
  */
 export function measure(endpoint: Endpoint, input: unknown, toldMax: number): Measured {
   const told: OutOfBounds[] = [];

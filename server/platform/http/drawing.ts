@@ -3,13 +3,13 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { OK } from '#contract/envelope.ts';
 import { declaredSuffixes } from '#contract/rules/suffixes/index.ts';
-import { FIRST_ANSWERS_WAIT_MS } from '#contract/rules/ui.ts';
+import { FIRST_ANSWERS_WAIT_MS, NEXT_ANSWERS_WAIT_MS } from '#contract/rules/ui.ts';
 import type { WebManifest } from '#contract/web-manifest.ts';
 import type { Painter, PainterModule, Sight } from '#contract/web-painter.ts';
 import type { House } from '../house.ts';
 
 /** A page asks, sees the answers and may ask by them again; what it asks after that its reader's browser asks. */
-const ROUNDS_MAX = 3;
+const ASKED_MAX = 2;
 
 /** What draws the pages of a build; undefined where it has none. */
 export async function openPainter(folder: string, { painter }: WebManifest): Promise<Painter | undefined> {
@@ -29,8 +29,8 @@ export interface DrawnPage {
 const HEADERS_ALONG = ['cookie', 'host', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'];
 
 /**
- * Asks a call as the page's reader would, through the door itself: the same session, turns, limits and refusals. The data, or undefined where it was
- * refused or did not come in time.
+ * Asks a call as the page's reader would, through the door itself: the same session, turns, limits and refusals. The
+ * data, or undefined where it was refused or did not come in time.
  */
 async function ask(app: FastifyInstance, request: FastifyRequest, address: string, signal: AbortSignal) {
   const given = HEADERS_ALONG.flatMap((name) => {
@@ -57,8 +57,8 @@ export function looksNarrow(request: FastifyRequest): boolean {
 }
 
 /**
- * Draws a page with the answers to what it asks. It waits for them a moment only: what is not there then is drawn as coming, and the browser asks. A
- * page that cannot be drawn is sent as a frame, and the reason is told.
+ * Draws a page with the answers to what it asks. It waits for them a moment only: what is not there then is drawn as
+ * coming, and the browser asks. A page that cannot be drawn is sent as a frame, and the reason is told.
  */
 export async function drawFor(
   { app, house, painter }: { app: FastifyInstance; house: House; painter: Painter },
@@ -67,16 +67,20 @@ export async function drawFor(
 ): Promise<DrawnPage> {
   const answers: Record<string, unknown> = {};
   const asked = new Set<string>();
-  const signal = AbortSignal.timeout(FIRST_ANSWERS_WAIT_MS);
   const sight = { ...seen, narrow: looksNarrow(request), answers };
   try {
     let drawn = painter.draw(sight);
-    for (let round = 1; round < ROUNDS_MAX; round++) {
+    // Only now: the first drawing of a process takes as long as all answers may.
+    const limit = AbortSignal.timeout(FIRST_ANSWERS_WAIT_MS);
+    for (let round = 1; round <= ASKED_MAX; round++) {
       const asks = drawn.asks.filter((address) => !asked.has(address));
-      if (asks.length === 0 || signal.aborted) break;
+      if (asks.length === 0 || limit.aborted) break;
+      const signal = round === 1 ? limit : AbortSignal.any([limit, AbortSignal.timeout(NEXT_ANSWERS_WAIT_MS)]);
       for (const address of asks) asked.add(address);
-      const came = await Promise.all(asks.map((address) => ask(app, request, address, signal)));
-      for (const one of came) if (one) answers[one.address] = one.data;
+      const all = await Promise.all(asks.map((address) => ask(app, request, address, signal)));
+      const came = all.filter((one) => one !== undefined);
+      if (came.length === 0) break;
+      for (const { address, data } of came) answers[address] = data;
       drawn = painter.draw(sight);
     }
     return { html: drawn.html, answers, unanswered: drawn.asks };

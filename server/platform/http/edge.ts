@@ -84,7 +84,10 @@ async function sendStream(call: Call, caller: Caller, reply: FastifyReply): Prom
     .send(Readable.from(rest()));
 }
 
-/** The first piece is awaited: what refuses before it is an ordinary refusal. Later the connection breaks, so that nobody takes half a file for a whole one. */
+/**
+ * The first piece is awaited: what refuses before it is an ordinary refusal. Later the connection breaks, so that
+ * nobody takes half a file for a whole one.
+ */
 async function sendFile(call: Call, caller: Caller, reply: FastifyReply): Promise<FastifyReply> {
   const { house, route } = call;
   const { input, ctx, ...own } = await admitAhead(call, caller);
@@ -136,8 +139,8 @@ async function answerNow(route: Route, tx: Tx, input: unknown, ctx: RequestConte
 }
 
 /**
- * Answers a GET that only reads, without a transaction. Where the route knows until when an answer holds, a reader who still has it is
- * told so (304) by their session, their mark and the clock alone, all of them read for this request.
+ * Answers a GET that only reads, without a transaction. Where the route knows until when an answer holds, a reader who
+ * still has it is told so (304) by their session, their mark and the clock alone, all of them read for this request.
  */
 async function sendReading(call: Call, caller: Caller, reply: FastifyReply): Promise<FastifyReply> {
   const { house, route, request, lang } = call;

@@ -25,7 +25,10 @@ export interface FormPost {
   readonly keep: (house: House, caller: Caller, bytes: Buffer) => Promise<string>;
 }
 
-/** What came by a form: the fields of the call, and what tells its file from another: a repetition keeps it under another number. */
+/**
+ * What came by a form: the fields of the call, and what tells its file from another: a repetition keeps it under
+ * another number.
+ */
 export interface FormInput {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly same: Readonly<Record<string, string>>;

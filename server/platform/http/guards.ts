@@ -11,30 +11,33 @@ export interface EdgeQuestions {
   /** Is this the customer's security code? */
   readonly isSafeCode: (tx: Tx, customerId: bigint, code: string) => Promise<boolean>;
   /**
-   * Must the security code stand behind any act of this customer, because the password came by mail and nothing has proved the owner since?
-   * Refuses while a code would prove nothing either. Absent where no customers come in.
+   * Must the security code stand behind any act of this customer, because the password came by mail and nothing has
+   * proved the owner since? Refuses while a code would prove nothing either. Absent where no customers come in.
    */
   readonly needsOwner?: (tx: Tx, customerId: bigint) => Promise<boolean>;
   /** The security code was right where it was needed for that. */
   readonly ownerProved?: (tx: Tx, customerId: bigint) => Promise<void>;
   /** Does this staff member hold the right? */
   readonly hasRight: (tx: Tx, staffId: bigint, right: string) => Promise<boolean>;
-  /** Judges the code of a member's authenticator and keeps what came of it; the refusal where it is not right. The back office's only. */
+  /**
+   * Judges the code of a member's authenticator and keeps what came of it; the refusal where it is not right. The back
+   * office's only.
+   */
   readonly judgeStaffCode?: (tx: Tx, session: Session, code: string, act: Endpoint) => Promise<Refusal | undefined>;
 }
 
 /**
- * Without TLS and at 127.0.0.1 stands only a demonstration. It answers at localhost too: browsers have passkeys under host names, never
- * under an address.
+ * Without TLS and at 127.0.0.1 stands only a demonstration. It answers at localhost too: browsers have passkeys under
+ * host names, never under an address.
  */
 function isOwn(origin: string, own: string): boolean {
   return origin === own || (own.startsWith('http://127.0.0.1') && origin === own.replace('127.0.0.1', 'localhost'));
 }
 
 /**
- * Refuses a call that changes something and that another site made the browser send: a POST, or a look of staff that is recorded. The
- * Origin must be ours, or, where a browser omits it, Sec-Fetch-Site must say same-origin. Together with SameSite cookies and JSON bodies
- * this closes cross-site requests.
+ * Refuses a call that changes something and that another site made the browser send: a POST, or a look of staff that is
+ * recorded. The Origin must be ours, or, where a browser omits it, Sec-Fetch-Site must say same-origin. Together with
+ * SameSite cookies and JSON bodies this closes cross-site requests.
  */
 export function assertOwnOrigin(request: FastifyRequest, ownOrigin: string, { who, writes }: Endpoint): void {
   if (request.method !== 'POST' && !(who === 'staff' && writes)) return;
@@ -68,13 +71,16 @@ export async function assertAllowed(
 }
 
 /**
- * Is it an act of a customer that a mailbox alone may not do? Every call that writes is one, with or without a security code of its own,
- * unless its endpoint says `afterReset`. An account without a code has nothing to guard yet.
+ * Is it an act of a customer that a mailbox alone may not do? Every call that writes is one, with or without a security
+ * code of its own, unless its endpoint says `afterReset`. An account without a code has nothing to guard yet.
  */
 const isOwnersAct = ({ method, who, stepUp, writes, afterReset }: Endpoint) =>
   (who === 'customer' || who === 'signedIn') && !afterReset && (method === 'POST' || stepUp || writes) === true;
 
-/** Whose security code this call takes, if it takes one: where the endpoint says so, and for every act of who may be somebody else. */
+/**
+ * Whose security code this call takes, if it takes one: where the endpoint says so, and for every act of who may be
+ * somebody else.
+ */
 export async function codeTaken(
   tx: Tx,
   endpoint: Endpoint,
@@ -87,8 +93,8 @@ export async function codeTaken(
 }
 
 /**
- * The security code, or a step-up of the last minutes (acceptance B5). Wrong codes are counted per account. A member of staff's code was
- * judged ahead of their act (`stepUpAhead`), so here only its step-up is looked at.
+ * The security code, or a step-up of the last minutes (acceptance B5). Wrong codes are counted per account. A member of
+ * staff's code was judged ahead of their act (`stepUpAhead`), so here only its step-up is looked at.
  */
 export async function assertStepUp(
   tx: Tx,

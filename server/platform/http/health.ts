@@ -48,7 +48,10 @@ export async function readinessOf(house: House): Promise<Readiness> {
   return { ok: failed.length === 0, failed };
 }
 
-/** Readiness for who sends callers here, life for who ends what hangs: a process that only waits for its database must not be ended. */
+/**
+ * Readiness for who sends callers here, life for who ends what hangs: a process that only waits for its database must
+ * not be ended.
+ */
 export function serveHealth(app: FastifyInstance, house: House): void {
   app.get('/api/health', async (_request, reply) => {
     const readiness = await readinessOf(house);

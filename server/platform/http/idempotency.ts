@@ -24,9 +24,9 @@ interface Kept {
 }
 
 /**
- * Runs `work` once for (actor, endpoint, key): a repetition with the same body gets the kept answer, another body is refused.
- * Race: a second request with the same key waits on the first one's uncommitted row and then finds its answer. The key is written in
- * the same transaction, so a refused attempt leaves no trace and may be repeated.
+ * Runs `work` once for (actor, endpoint, key): a repetition with the same body gets the kept answer, another body is
+ * refused. Race: a second request with the same key waits on the first one's uncommitted row and then finds its answer.
+ * The key is written in the same transaction, so a refused attempt leaves no trace and may be repeated.
  */
 export async function once<T>(
   tx: Tx,

@@ -13,7 +13,10 @@ const [OPENS, CLOSES] = [
   [0x7d, 0x5d],
 ];
 
-/** How many fields a JSON text has, and how deep it goes, without making anything of it. What is no JSON is the parser's to refuse. */
+/**
+ * How many fields a JSON text has, and how deep it goes, without making anything of it. What is no JSON is the parser's
+ * to refuse.
+ */
 export function measureJson(text: string): { fields: number; depth: number } {
   let fields = 0;
   let deepest = 0;
@@ -32,8 +35,9 @@ export function measureJson(text: string): { fields: number; depth: number } {
 }
 
 /**
- * Reads JSON bodies, but never one with more fields than any call has: making an object of a hundred thousand names takes the event loop a tenth of
- * a second, counting them some milliseconds. Poisoned prototypes are refused by Fastify's own parser.
+ * Reads JSON bodies, but never one with more fields than any call has: making an object of a hundred thousand names
+ * takes the event loop a tenth of a second, counting them some milliseconds. Poisoned prototypes are refused by
+ * Fastify's own parser.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

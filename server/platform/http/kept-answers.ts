@@ -15,7 +15,10 @@ const KEPT_MAX = 10_000;
 
 const kept = new WeakMap<House, Map<string, Kept>>();
 
-/** Remembers that this answer holds while the customer's mark stays and business time is before `until`. May be lost at any time. */
+/**
+ * Remembers that this answer holds while the customer's mark stays and business time is before `until`. May be lost at
+ * any time.
+ */
 export function keepAnswer(house: House, key: string, answer: Kept): void {
   const known = kept.get(house) ?? new Map<string, Kept>();
   kept.set(house, known);
@@ -24,7 +27,9 @@ export function keepAnswer(house: House, key: string, answer: Kept): void {
   if (answer.until > answer.from) known.set(key, answer);
 }
 
-/** Is the answer with this tag still the one that would be given now? `mark` and `now` as read for this very request. */
+/**
+ * Is the answer with this tag still the one that would be given now? `mark` and `now` as read for this very request.
+ */
 export function stillHolds(house: House, key: string, tag: string, mark: bigint | null, now: number): boolean {
   const known = kept.get(house)?.get(key);
   return known !== undefined && known.tag === tag && known.mark === mark && now >= known.from && now < known.until;

@@ -34,7 +34,9 @@ export interface FileAnswer {
   readonly pieces: AsyncIterable<string | Uint8Array>;
 }
 
-/** A file that a caller sends: read whole, but never beyond what its purpose allows, and only after they were admitted. */
+/**
+ * A file that a caller sends: read whole, but never beyond what its purpose allows, and only after they were admitted.
+ */
 export interface Upload {
   readonly megabytesMax: (input: never) => number;
   readonly take: (house: House, caller: Caller, input: never, bytes: Buffer) => Promise<unknown>;
@@ -55,8 +57,9 @@ export interface Route {
 }
 
 /**
- * One endpoint, one verb, one transaction. A refusal is thrown and undoes everything; one that is returned keeps what was written, for what
- * must be remembered of it, as a wrong sign-in is. A GET reads without one, each statement on its own snapshot, and may not write.
+ * One endpoint, one verb, one transaction. A refusal is thrown and undoes everything; one that is returned keeps what
+ * was written, for what must be remembered of it, as a wrong sign-in is. A GET reads without one, each statement on its
+ * own snapshot, and may not write.
  */
 export function route<E extends Endpoint>(
   endpoint: E,
@@ -82,8 +85,8 @@ export interface KeptAnswer<T> {
 }
 
 /**
- * A GET of a customer whose answer is made of nothing but their own rows in marked tables (`mark_changes`), their language and the clock: who still
- * has it is told so without asking the rows.
+ * A GET of a customer whose answer is made of nothing but their own rows in marked tables (`mark_changes`), their
+ * language and the clock: who still has it is told so without asking the rows.
  */
 export function keptRoute<E extends Endpoint>(
   endpoint: E,
@@ -92,7 +95,10 @@ export function keptRoute<E extends Endpoint>(
   return { endpoint, keep };
 }
 
-/** An endpoint whose answer comes line by line; it opens its own short transactions, so that none is held while partners are asked. */
+/**
+ * An endpoint whose answer comes line by line; it opens its own short transactions, so that none is held while partners
+ * are asked.
+ */
 export function streamRoute<E extends Endpoint>(
   endpoint: E,
   stream: (house: House, caller: Caller, input: ParsedInputOf<E>, ctx: RequestContext) => AsyncIterable<OutputOf<E>>,
@@ -101,7 +107,10 @@ export function streamRoute<E extends Endpoint>(
   return { endpoint, stream, ...(limit ? { limit } : {}) };
 }
 
-/** An endpoint that answers with a file; its pieces open short transactions of their own, so that a slow reader holds no connection. */
+/**
+ * An endpoint that answers with a file; its pieces open short transactions of their own, so that a slow reader holds no
+ * connection.
+ */
 export function fileRoute<E extends Endpoint>(
   endpoint: E,
   file: (house: House, caller: Caller, input: ParsedInputOf<E>, ctx: RequestContext) => Promise<FileAnswer>,

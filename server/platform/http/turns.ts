@@ -30,7 +30,10 @@ interface Line {
 export interface Turns {
   /** Takes the turn where nobody must be waited for. */
   takeNow(place: Place): boolean;
-  /** Takes the turn when it comes. @throws refusal TOO_MANY_REQUESTS where the line is too long or the turn comes too late; what `gone` says, where it does */
+  /**
+   * Takes the turn when it comes. @throws refusal TOO_MANY_REQUESTS where the line is too long or the turn comes too
+   * late; what `gone` says, where it does
+   */
   take(place: Place, gone: AbortSignal): Promise<void>;
   leave(place: Place): void;
   /** Lines in which somebody runs or waits. */
@@ -91,10 +94,15 @@ export function createTurns(): Turns {
   };
 }
 
-/** What must be answered however busy its caller is: they are a watchman or a provider, or ask for a file that lies in memory. */
+/**
+ * What must be answered however busy its caller is: they are a watchman or a provider, or ask for a file that lies in
+ * memory.
+ */
 const APART = /^\/(?:assets\/|metrics$|api\/(?:health|alive)(?:$|[/?])|api\/webhooks\/)/;
 
-/** The lines of one call: the caller's own first, so that one who must wait keeps nobody of their address from theirs. */
+/**
+ * The lines of one call: the caller's own first, so that one who must wait keeps nobody of their address from theirs.
+ */
 function placesOf(house: House, kind: SessionKind, request: FastifyRequest): readonly [Place, Place] {
   const address = addressKey(request.ip);
   const token = readSessionToken(house.config, kind, request);
@@ -123,13 +131,17 @@ async function takeBoth(turns: Turns, places: readonly Place[], gone: AbortSigna
 }
 
 /**
- * So many calls of one caller at once in this process; the others wait in order, unread, and beyond a queue they are told to come later.
- * The limits of attempts (`limits.ts`) count over time and over processes; this bounds what one caller may keep busy.
+ * So many calls of one caller at once in this process; the others wait in order, unread, and beyond a queue they are
+ * told to come later. The limits of attempts (`limits.ts`) count over time and over processes; this bounds what one
+ * caller may keep busy.
  */
 export function takeTurns(app: FastifyInstance, house: House, kind: SessionKind): void {
   const turns = createTurns();
   const answered = new WeakMap<FastifyRequest, () => void>();
-  /** A call is over when it was answered and its connection is done with it: who hangs up while it is worked on has their turn still. */
+  /**
+   * A call is over when it was answered and its connection is done with it: who hangs up while it is worked on has
+   * their turn still.
+   */
   const begin = (request: FastifyRequest, reply: FastifyReply, places: readonly Place[]) => {
     let left = 2;
     const one = () => {

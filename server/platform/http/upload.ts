@@ -3,15 +3,17 @@ import { refuse } from '../refusal.ts';
 
 const MB = 1_048_576;
 
-/** Lets the calls of a scope take any body unread: it is judged by its bytes, and not before its sender was admitted. */
+/**
+ * Lets the calls of a scope take any body unread: it is judged by its bytes, and not before its sender was admitted.
+ */
 export function acceptFiles(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 }
 
 /**
- * The bytes of a file that is sent. A longer one is refused as soon as that is known: by its announced length before anything is read, or
- * where the limit is passed.
+ * The bytes of a file that is sent. A longer one is refused as soon as that is known: by its announced length before
+ * anything is read, or where the limit is passed.
  * @param besideKb what a form may have beside its file, of which the limit does not speak
  */
 export async function readUpload(request: FastifyRequest, megabytesMax: number, besideKb = 0): Promise<Buffer> {

@@ -3,7 +3,10 @@ import { langFrom } from '#contract/lang.ts';
 import type { House } from '../house.ts';
 import { prolongSession, type Session, type SessionKind, seenLongAgo } from './store.ts';
 
-/** What is read for every request before anything else: who calls, and how far the business clock stands from the wall clock. */
+/**
+ * What is read for every request before anything else: who calls, and how far the business clock stands from the wall
+ * clock.
+ */
 export interface Arrival {
   readonly session: Session | null;
   readonly offsetMs: number;
@@ -80,7 +83,10 @@ async function ask(house: House, kind: SessionKind, { asked }: Batch): Promise<v
   }
 }
 
-/** Requests that arrive in one turn of the event loop are asked about together, by one statement that begins after all of them came. */
+/**
+ * Requests that arrive in one turn of the event loop are asked about together, by one statement that begins after all
+ * of them came.
+ */
 function batchOf(house: House, kind: SessionKind): Batch {
   const batches = open.get(house) ?? new Map<SessionKind, Batch>();
   open.set(house, batches);
@@ -96,8 +102,9 @@ function batchOf(house: House, kind: SessionKind): Batch {
 }
 
 /**
- * The live session of a token, the clock and the customer's mark as they are now: never from memory, so a session that was ended, or a right
- * that was lost, is so for the very next request. Sliding: a session is prolonged by its use, but not while nobody is at its page (`away`).
+ * The live session of a token, the clock and the customer's mark as they are now: never from memory, so a session that
+ * was ended, or a right that was lost, is so for the very next request. Sliding: a session is prolonged by its use, but
+ * not while nobody is at its page (`away`).
  */
 export async function arrive(
   house: House,

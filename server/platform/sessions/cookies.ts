@@ -33,7 +33,10 @@ export interface SignInCookies {
   readonly safeCodeSet: boolean;
 }
 
-/** Sets the session cookie and, for customers, the hints `IsLogin` and `IsSetSafeCode` (specification §3), which decide nothing here. */
+/**
+ * Sets the session cookie and, for customers, the hints `IsLogin` and `IsSetSafeCode` (specification §3), which decide
+ * nothing here.
+ */
 export function setSessionCookies(
   config: Config,
   kind: SessionKind,
@@ -56,8 +59,8 @@ export function setSafeCodeHint(config: Config, reply: FastifyReply, remember: b
 }
 
 /**
- * Takes the cookies of a session away, and what the browser keeps of its pages. Over TLS with `Secure`: a browser obeys no line about a
- * `__Host-` cookie without it (RFC 6265bis §4.1.3.2), not even the one that removes it.
+ * Takes the cookies of a session away, and what the browser keeps of its pages. Over TLS with `Secure`: a browser obeys
+ * no line about a `__Host-` cookie without it (RFC 6265bis §4.1.3.2), not even the one that removes it.
  */
 export function clearSessionCookies(config: Config, kind: SessionKind, reply: FastifyReply): void {
   const common = { path: '/', sameSite: 'lax', secure: secure(config, kind) } as const;

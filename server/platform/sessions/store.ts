@@ -78,7 +78,9 @@ export async function openSession(tx: Tx, fresh: NewSession): Promise<string> {
   return token;
 }
 
-/** The live session of a token, or nothing. Sliding: it is prolonged by its use, but not while nobody is at its page. */
+/**
+ * The live session of a token, or nothing. Sliding: it is prolonged by its use, but not while nobody is at its page.
+ */
 export async function findSession(tx: Tx, kind: SessionKind, token: string, away = false): Promise<Session | null> {
   const row = await tx.db
     .selectFrom('session')

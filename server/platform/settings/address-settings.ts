@@ -9,7 +9,9 @@ THIS_MACHINE.addSubnet('127.0.0.0', 8, 'ipv4');
 THIS_MACHINE.addSubnet('0.0.0.0', 8, 'ipv4');
 THIS_MACHINE.addSubnet('::', 127, 'ipv6');
 
-/** The host of an address as programs dial it: `127.1`, `2130706433` and `LOCALHOST.` are old friends in new clothes. */
+/**
+ * The host of an address as programs dial it: `127.1`, `2130706433` and `LOCALHOST.` are old friends in new clothes.
+ */
 function dialled(host: string): string {
   const bare = host.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   const asWeb = URL.parse(`http://${isIP(bare) === 6 ? `[${bare}]` : bare}`)?.hostname ?? bare;
@@ -36,8 +38,8 @@ export interface PartnerAddress {
 export const WEB: PartnerAddress = { protocols: ['https', 'http'], form: 'a web address', secure: 'https' };
 
 /**
- * Judges a partner's address that is set: its form, and in production that it is no sandbox on this machine and is secure.
- * Answers it as a URL where it can be read.
+ * Judges a partner's address that is set: its form, and in production that it is no sandbox on this machine and is
+ * secure. Answers it as a URL where it can be read.
  */
 export function judgeAddress(text: string, name: string, of: PartnerAddress, mode: Mode, problem: Problem): URL | null {
   if (text === '') return null;

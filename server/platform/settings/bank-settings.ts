@@ -29,7 +29,10 @@ export const BANK_SETTINGS: readonly string[] = [
 /** What the sandbox's keys begin with. */
 const SANDBOX_KEY = /^bank_test_/;
 
-/** Reads the settings; in production the address is https, nothing points at this machine and the key is none of a sandbox. */
+/**
+ * Reads the settings; in production the address is https, nothing points at this machine and the key is none of a
+ * sandbox.
+ */
 export function readBank(get: Get, mode: Mode, problem: Problem): BankAccess {
   const text = get('BANK_API_URL');
   judgeAddress(text, 'BANK_API_URL', WEB, mode, problem);

@@ -1,7 +1,10 @@
 import { CHAIN_NETWORKS, type ChainNetwork } from '#contract/rules/finance/usdt.ts';
 import { type Get, judgeAddress, type Mode, type Problem, WEB } from './address-settings.ts';
 
-/** One network: a node to read it by, the one token that counts, and the public key that customers' addresses are made of. */
+/**
+ * One network: a node to read it by, the one token that counts, and the public key that customers' addresses are made
+ * of.
+ */
 export interface ChainAccess {
   readonly network: ChainNetwork;
   /** JSON-RPC in Ethereum's form; a TRON node offers it at `/jsonrpc`. */
@@ -10,7 +13,9 @@ export interface ChainAccess {
   readonly chainId: bigint;
   /** The token's contract, as the network writes addresses. */
   readonly token: string;
-  /** Extended public key of the account (m/44'/60'/0' or m/44'/195'/0'). The private one is nowhere near this server. */
+  /**
+   * Extended public key of the account (m/44'/60'/0' or m/44'/195'/0'). The private one is nowhere near this server.
+   */
   readonly xpub: string;
 }
 

@@ -24,7 +24,10 @@ const SECONDS_MAX = 3_600;
 /** Of a call's statement, so much may go by in waiting for one lock. */
 const LOCK_SHARE = 3 / 4;
 
-/** Reads them. A process that serves callers leaves them most of its connections; one that only works has no callers (`worksOnly`). */
+/**
+ * Reads them. A process that serves callers leaves them most of its connections; one that only works has no callers
+ * (`worksOnly`).
+ */
 export function readDatabaseSettings(
   get: Get,
   number: ReadNumber,

@@ -21,7 +21,10 @@ function readJson(file: string, problem: Problem): unknown {
 
 const nothing = () => undefined;
 
-/** Suffixes of registries that no code of ours names, from the operator's file; the answer takes them back. Before any other setting: their accounts are settings too. */
+/**
+ * Suffixes of registries that no code of ours names, from the operator's file; the answer takes them back. Before any
+ * other setting: their accounts are settings too.
+ */
 export function declareFromFile(get: Get, problem: Problem): () => void {
   const file = get(SETTING);
   if (file === '') return nothing;

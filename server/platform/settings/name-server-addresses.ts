@@ -21,8 +21,9 @@ function ofDemonstration(get: Get): string {
 }
 
 /**
- * `NAME_SERVER_ADDRESSES` is a list with commas of `server=address:port`: name servers that are asked there when a customer checks whether they
- * answer. All others are found as the world finds them. In production none of them is on this machine.
+ * `NAME_SERVER_ADDRESSES` is a list with commas of `server=address:port`: name servers that are asked there when a
+ * customer checks whether they answer. All others are found as the world finds them. In production none of them is on
+ * this machine.
  */
 export function readNameServerAddresses(get: Get, mode: Mode, problem: Problem): NameServerAddresses {
   const text = get(SETTING) || (mode === 'demonstration' ? ofDemonstration(get) : '');

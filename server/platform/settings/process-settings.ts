@@ -8,8 +8,8 @@ const BUSINESS: readonly Role[] = ['api', 'staff', 'worker', 'tool'];
 const CONSOLE_AND_WORK: readonly Role[] = ['api', 'worker'];
 
 /**
- * Who cannot do without a setting that production demands: a process is not given, and does not ask for, secrets that it has no use for.
- * What stands in no line (the database) all of them need.
+ * Who cannot do without a setting that production demands: a process is not given, and does not ask for, secrets that
+ * it has no use for. What stands in no line (the database) all of them need.
  */
 const NEEDED_BY: readonly (readonly [settings: RegExp, roles: readonly Role[]])[] = [
   [/^(PUBLIC_URL|OFFICE_URL|MASTER_KEY|REGISTRAR_\w+)$/, BUSINESS],

@@ -25,7 +25,9 @@ export interface LegalParticulars {
   readonly address: readonly string[];
 }
 
-/** The server that tells of the names of a suffix: RDAP by preference, WHOIS (RFC 3912) where a registry has no RDAP. */
+/**
+ * The server that tells of the names of a suffix: RDAP by preference, WHOIS (RFC 3912) where a registry has no RDAP.
+ */
 export type LookupServer =
   | { readonly kind: 'rdap'; readonly base: string }
   | { readonly kind: 'whois'; readonly host: string; readonly port: number };
@@ -117,8 +119,9 @@ function lookupServer(address: string): { server: LookupServer; url: URL } | und
 }
 
 /**
- * `LOOKUP_SERVERS` is a list with commas of `suffix=address`: `com=https://rdap.example/com/v1,cn=whois://whois.example`. In production
- * it must be there, RDAP is https, and nothing points at this machine. Without it nothing is looked up.
+ * `LOOKUP_SERVERS` is a list with commas of `suffix=address`:
+ * `com=https://rdap.example/com/v1,cn=whois://whois.example`. In production it must be there, RDAP is https, and
+ * nothing points at this machine. Without it nothing is looked up.
  */
 export function readLookupServers(get: Get, mode: Mode, problem: Problem): LookupServers {
   const text = get(SETTING);

@@ -15,13 +15,17 @@ interface Pair {
 export interface Cable {
   /** The same database by this way. */
   through(databaseUrl: string): string;
-  /** From now on nothing passes and nothing ends: a firewall that has forgotten its connections, a server that hangs. */
+  /**
+   * From now on nothing passes and nothing ends: a firewall that has forgotten its connections, a server that hangs.
+   */
   hush(): void;
   /** New connections pass again; those of before stay silent for ever. */
   letNew(): void;
   /** Ends every connection as a crash does. */
   cut(): void;
-  /** The next statement that says so reaches the server; its answer is lost with its connection. Resolves when it was. */
+  /**
+   * The next statement that says so reaches the server; its answer is lost with its connection. Resolves when it was.
+   */
   loseAnswerTo(statement: string): Promise<void>;
   close(): Promise<void>;
 }

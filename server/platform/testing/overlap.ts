@@ -11,8 +11,9 @@ export async function untilLocked(house: TestHouse, over = () => false): Promise
 }
 
 /**
- * Runs two acts so that they surely overlap: the first has done its work and not committed while the second runs, until the second is
- * over or waits for a lock of the first. What a race does by chance, this does every time. For tests only.
+ * Runs two acts so that they surely overlap: the first has done its work and not committed while the second runs, until
+ * the second is over or waits for a lock of the first. What a race does by chance, this does every time. For tests
+ * only.
  */
 export async function overlap<A, B>(
   house: TestHouse,

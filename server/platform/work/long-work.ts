@@ -4,8 +4,9 @@ import type { House } from '../house.ts';
 const going = new WeakMap<House, Set<Promise<void>>>();
 
 /**
- * Waits for work, but no longer than until `free`: then it goes on by itself, so that a slow partner does not keep workers from what others
- * wait for. What fails before fails its job; what fails after is logged, and its rows are found by a sweep as after a crash.
+ * Waits for work, but no longer than until `free`: then it goes on by itself, so that a slow partner does not keep
+ * workers from what others wait for. What fails before fails its job; what fails after is logged, and its rows are
+ * found by a sweep as after a crash.
  */
 export async function waitUntilFree(house: House, work: Promise<void>, free: Promise<void>): Promise<void> {
   const isFree = await Promise.race([work.then(() => false), free.then(() => true)]);
@@ -18,7 +19,10 @@ export async function waitUntilFree(house: House, work: Promise<void>, free: Pro
   all.add(rest);
 }
 
-/** How long a worker stays with a piece of work, and how many pieces of its kind go on at once in one process before workers stay with theirs. */
+/**
+ * How long a worker stays with a piece of work, and how many pieces of its kind go on at once in one process before
+ * workers stay with theirs.
+ */
 export interface Apart {
   readonly kind: string;
   readonly heldMs: number;

@@ -5,13 +5,16 @@ import type { House } from '../house.ts';
 /** Answers of one transaction at most; the next ones wait for its end and go together. */
 const ANSWERS_AT_ONCE = 96;
 /**
- * While so many commands are under way, an answer waits for others to be written with, so many or so long (ms): a good part of what a
- * transaction costs is the same for two answers as for thirty, and the wire wants that processor time.
+ * While so many commands are under way, an answer waits for others to be written with, so many or so long (ms): a good
+ * part of what a transaction costs is the same for two answers as for thirty, and the wire wants that processor time.
  */
 const UNDER_WAY_MANY = 24;
 const ANSWERS_WORTH_WRITING = 32;
 const ANSWER_WAITS_MS = 30;
-/** While a few are, until none came for so long (ms): begun at the first of the last ones, the others would wait for the end of that. */
+/**
+ * While a few are, until none came for so long (ms): begun at the first of the last ones, the others would wait for the
+ * end of that.
+ */
 const FEW_QUIET_MS = 4;
 
 /** Whose an answer is: the row that waits for it, its customer, and what that row was begun together with. */
@@ -40,7 +43,10 @@ interface Waiting<T> {
   readonly written: () => void;
 }
 
-/** Writes answers together; where that fails, one by one, so that a poisoned row keeps only its own answer: its lease ends, and it is asked for again. */
+/**
+ * Writes answers together; where that fails, one by one, so that a poisoned row keeps only its own answer: its lease
+ * ends, and it is asked for again.
+ */
 async function settleAll<T>(house: House, writing: Writing<T>, answers: readonly T[]): Promise<void> {
   try {
     await transact(house, systemCaller(writing.caller), (tx) => writing.settle(tx, answers));
@@ -88,9 +94,10 @@ function gather(writer: Writer<unknown>): Promise<void> {
 }
 
 /**
- * Writes an answer; resolves when it stands, or when it could not be written and the log says why. All answers for one customer's rows, of
- * whichever group, go through one writer: they would only wait for each other's locks on the account and its numbers, and what comes while
- * it writes goes together. `left`: commands of the same group that have no answer yet, of which some will come soon.
+ * Writes an answer; resolves when it stands, or when it could not be written and the log says why. All answers for one
+ * customer's rows, of whichever group, go through one writer: they would only wait for each other's locks on the
+ * account and its numbers, and what comes while it writes goes together. `left`: commands of the same group that have
+ * no answer yet, of which some will come soon.
  */
 export function createWriter<T>(writing: Writing<T>): (house: House, answer: T, left?: number) => Promise<void> {
   /** By house and customer; absent while nothing waits. */

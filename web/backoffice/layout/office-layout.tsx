@@ -23,7 +23,10 @@ async function signOut(): Promise<void> {
 const MINUTE_MS = 60_000;
 const LOOK_EVERY_MS = MINUTE_MS / 2;
 
-/** A page that was left says by itself that its session ended: it asks once the time is over, and asking keeps no session (`isAway`). */
+/**
+ * A page that was left says by itself that its session ended: it asks once the time is over, and asking keeps no
+ * session (`isAway`).
+ */
 function useEndWhenLeft(signedIn: boolean): void {
   useEffect(() => {
     if (!signedIn) return;

@@ -7,8 +7,8 @@ import { changeSession } from '#web/shared/session.ts';
 import { keepVisitorCart, visitorCart } from './visitor-cart.ts';
 
 /**
- * After signing in: what was chosen before joins the account's cart. The browser forgets it only when the server has it; what the server
- * refuses is told and stays here.
+ * After signing in: what was chosen before joins the account's cart. The browser forgets it only when the server has
+ * it; what the server refuses is told and stays here.
  */
 export async function joinCart(): Promise<void> {
   const before = visitorCart();

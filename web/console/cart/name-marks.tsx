@@ -2,7 +2,10 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
 import './name-marks.css';
 
-/** What is particular about a name, in words: the registry has a price of its own for it; it is in Chinese and travels as punycode. */
+/**
+ * What is particular about a name, in words: the registry has a price of its own for it; it is in Chinese and travels
+ * as punycode.
+ */
 export function NameMarks({ name, premium }: { name: string; premium: boolean }) {
   const { t } = useWords();
   const idn = name.startsWith('xn--');

@@ -23,8 +23,8 @@ export interface CartCheck {
 }
 
 /**
- * Asks the registries about the cart when it is opened, and takes out what can no longer be registered; what was not answered stays, since
- * silence is not a refusal.
+ * Asks the registries about the cart when it is opened, and takes out what can no longer be registered; what was not
+ * answered stays, since silence is not a refusal.
  */
 export function useCartCheck(items: readonly { Name: string; Unicode: string }[] | undefined): CartCheck {
   const [lines, setLines] = useState<ReadonlyMap<string, Line>>(new Map());

@@ -15,7 +15,10 @@ interface Chosen {
   Unicode: string;
 }
 
-/** The cart as a search sees it: which names are in it, and how to put more in; the account's, or the visitor's in their browser. */
+/**
+ * The cart as a search sees it: which names are in it, and how to put more in; the account's, or the visitor's in their
+ * browser.
+ */
 export interface CartInReach {
   names: ReadonlySet<string>;
   busy: boolean;

@@ -48,7 +48,10 @@ function NumberFields({ note }: { note: ReturnType<ReturnType<typeof useFieldNot
   );
 }
 
-/** The papers of one template's holder (specification §3, acceptance H2). What was given before is filled in, but for number and picture. */
+/**
+ * The papers of one template's holder (specification §3, acceptance H2). What was given before is filled in, but for
+ * number and picture.
+ */
 export function ProofForm({ of, onDone }: { of: IdentityOnWire; onDone: (message: string) => void }) {
   const { t } = useWords();
   const before = of.Newer ?? of.Proof;

@@ -21,7 +21,8 @@ export function ConsoleLayout({
   const { SignedIn, Name, CartCount, InboxCount = 0 } = useSession();
   const { t } = useWords();
   const kept = useVisitorCart().length;
-  // What a visitor chose joins their account's cart with the first page after signing in; the code for it comes only then.
+  // What a visitor chose joins their account's cart with the first page after signing in; the code for it comes only
+  // then.
   useEffect(() => {
     if (SignedIn && kept > 0) void import('../cart/join-cart.ts').then(({ joinCart }) => joinCart());
   }, [SignedIn, kept]);

@@ -64,7 +64,10 @@ function AccountMenu({ t, Link, name, onSignOut }: ToolsProps) {
   );
 }
 
-/** The right part of the header: search, prices, cart, and either the account or the way in. A visitor's menu has search and prices already. */
+/**
+ * The right part of the header: search, prices, cart, and either the account or the way in. A visitor's menu has search
+ * and prices already.
+ */
 export function HeaderTools(props: ToolsProps) {
   const { t, Link, signedIn, cartCount = 0 } = props;
   return (

@@ -6,7 +6,7 @@ export function useOfferDays(): { value: string; label: string }[] {
   const { t } = useWords();
   return OFFER_DAYS.map((count) => ({
     value: String(count),
-    label: count === 1 ? t('offers:days.one') : t('offers:days.many', { count }),
+    label: t('offers:days.count', { count }),
   }));
 }
 

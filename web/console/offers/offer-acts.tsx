@@ -160,13 +160,15 @@ export function OfferActs({ of }: { of: OfferRow }) {
   const close = () => setAsked(undefined);
   return (
     <>
-      <div className="ns-row">
-        {of.Actions.map((act) => (
-          <Button key={act} size="small" tone={MAIN.has(act) ? 'main' : 'plain'} onClick={() => setAsked(act)}>
-            {t(`offers:act.${act}`)}
-          </Button>
-        ))}
-      </div>
+      {of.Actions.length > 0 && (
+        <div className="ns-row">
+          {of.Actions.map((act) => (
+            <Button key={act} size="small" tone={MAIN.has(act) ? 'main' : 'plain'} onClick={() => setAsked(act)}>
+              {t(`offers:act.${act}`)}
+            </Button>
+          ))}
+        </div>
+      )}
       {asked === 'counter' && <Counter of={of} onClose={close} />}
       {asked && asked !== 'counter' && <Ask of={of} act={asked} onClose={close} />}
     </>

@@ -18,8 +18,8 @@ const above = (amount: ReturnType<typeof usd>, bound: string | undefined) =>
   bound !== undefined && cmp(amount, fromWire({ Amount: bound, Currency: 'USD' })) > 0;
 
 /**
- * What is wrong with an amount as far as it is typed. While somebody still types (`left` is false) it may yet grow or get its cents, so that it is
- * too small or not whole is said only when they went on. Pure.
+ * What is wrong with an amount as far as it is typed. While somebody still types (`left` is false) it may yet grow or
+ * get its cents, so that it is too small or not whole is said only when they went on. Pure.
  */
 export function amountProblem(typed: string, { least, most, there }: Bounds, left: boolean): AmountProblem | undefined {
   const plain = plainAmount(typed);

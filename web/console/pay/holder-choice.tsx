@@ -110,7 +110,10 @@ function Need({ need, templates, value, onChange }: HolderChoiceProps & { need: 
   );
 }
 
-/** Who the names are registered for; with one template there is nothing to choose, but for registries that want another kind. */
+/**
+ * Who the names are registered for; with one template there is nothing to choose, but for registries that want another
+ * kind.
+ */
 export function HolderChoice(props: HolderChoiceProps) {
   const { t } = useWords();
   const id = useId();

@@ -39,7 +39,10 @@ interface PremiumPricesProps {
   onRemove?: (names: readonly PricedName[]) => void;
 }
 
-/** Names with a price of their own, each confirmed by its price before money moves (acceptance D4). Nothing where there are none. */
+/**
+ * Names with a price of their own, each confirmed by its price before money moves (acceptance D4). Nothing where there
+ * are none.
+ */
 export function PremiumPrices({ names, confirmed, onConfirm, onRemove }: PremiumPricesProps) {
   const { t } = useWords();
   const dear = names.filter(({ Premium }) => Premium);

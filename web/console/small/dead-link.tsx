@@ -4,8 +4,8 @@ import { lastSegment } from './path.ts';
 import type { SmallKey, SmallSay } from './shell.tsx';
 
 /**
- * Whether the mailed link of this page is known to be dead; asked once, before anything is typed (acceptance B1, B3). An answer that does not
- * come says nothing: the form itself will tell.
+ * Whether the mailed link of this page is known to be dead; asked once, before anything is typed (acceptance B1, B3).
+ * An answer that does not come says nothing: the form itself will tell.
  */
 export function useDeadLink(opens: 'account' | 'password'): boolean {
   const [dead, setDead] = useState(false);

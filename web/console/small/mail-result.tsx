@@ -10,7 +10,10 @@ interface Result {
   message: string;
 }
 
-/** The page's first call verifies; opening the HTML alone does nothing, so a mail scanner uses nothing up (acceptance C3). */
+/**
+ * The page's first call verifies; opening the HTML alone does nothing, so a mail scanner uses nothing up (acceptance
+ * C3).
+ */
 async function verify(): Promise<Result> {
   const [Captcha = '', Email = ''] = segments(location.pathname).slice(3);
   try {

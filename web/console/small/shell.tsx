@@ -39,7 +39,10 @@ export const SMALL_TITLES: Readonly<Record<string, SmallKey>> = {
   'holder-confirm': 'gate:holder.title',
 };
 
-/** What is painted before the script: the head, and the title over grey bones; nothing at all in the card of a mail result. */
+/**
+ * What is painted before the script: the head, and the title over grey bones; nothing at all in the card of a mail
+ * result.
+ */
 export function SmallPaint({ t, lang, page }: { t: SmallSay; lang: Lang; page: string }) {
   const title = SMALL_TITLES[page];
   return (

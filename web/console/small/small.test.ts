@@ -14,7 +14,10 @@ const ROOMS: Readonly<Record<string, string>> = { '#contract/': 'contract/', '#w
 const STATIC = /^import\s+'([^']+)'|^(?:import|export)\s[^;'=]*?\sfrom\s+'([^']+)'/gm;
 const ALL = new RegExp(`${STATIC.source}|\\bimport\\('([^']+)'\\)`, 'gm');
 
-/** What a source brings into the page: its imports, and theirs; types weigh nothing. With `ALL` also what a press may fetch later. */
+/**
+ * What a source brings into the page: its imports, and theirs; types weigh nothing. With `ALL` also what a press may
+ * fetch later.
+ */
 function brings(file: string, imports: RegExp, seen = new Map<string, string[]>()): Map<string, string[]> {
   if (seen.has(file)) return seen;
   const code = readFileSync(join(ROOT, file), 'utf8').replace(/^import type [^;]*;/gms, '');

@@ -28,7 +28,10 @@ function focusFirst(form: HTMLFormElement, wrong: Readonly<Record<string, string
   if (field instanceof HTMLElement) field.focus();
 }
 
-/** A form of a small page: sends once, puts the server's words under the fields, moves focus to the first wrong one, keeps what was typed. */
+/**
+ * A form of a small page: sends once, puts the server's words under the fields, moves focus to the first wrong one,
+ * keeps what was typed.
+ */
 export function useSmallForm<E extends Endpoint>(shape: SmallFormShape<E>): SmallForm {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);

@@ -13,7 +13,10 @@ interface BatchRunProps {
   startLabel: (count: number) => string;
   /** The other fields are not ready yet. */
   disabled?: boolean;
-  /** Nothing is typed on the page but the names: where these were chosen before, it is looked at as soon as the rest is chosen. */
+  /**
+   * Nothing is typed on the page but the names: where these were chosen before, it is looked at as soon as the rest is
+   * chosen.
+   */
   atOnce?: boolean;
   fixes?: Readonly<Record<string, GroupFix>>;
   /** Between the preview and the button: prices, what is at stake. */

@@ -101,7 +101,10 @@ interface NamesInputProps {
   mine?: boolean;
 }
 
-/** A field that takes whatever is pasted: lists, addresses, cells of a sheet. Counts against the limit and tells what was left out. */
+/**
+ * A field that takes whatever is pasted: lists, addresses, cells of a sheet. Counts against the limit and tells what
+ * was left out.
+ */
 export function NamesInput({ of, rows = 8, mine = false }: NamesInputProps) {
   const { t } = useWords();
   const id = useId();

@@ -11,7 +11,10 @@ function Chosen({ id, children }: { id: string; children: Children }) {
   return <Answer of={chosen}>{({ Items }) => children(Items.map(({ Unicode }) => Unicode).join('\n'))}</Answer>;
 }
 
-/** The names a page of many begins with: those chosen in the list (`?Selection=`), the one it was come from (`?Domain=`), or none. */
+/**
+ * The names a page of many begins with: those chosen in the list (`?Selection=`), the one it was come from
+ * (`?Domain=`), or none.
+ */
 export function NamesOfAddress({ children }: { children: Children }) {
   const [query] = useSearchParams();
   const selection = query.get('Selection');

@@ -23,7 +23,10 @@ export interface ReadNames {
   readonly elsewhere?: boolean;
 }
 
-/** Reads lists, addresses, cells: anything that was pasted. A label without a suffix is no name of anybody, so it is left out too, unless there is one for such. */
+/**
+ * Reads lists, addresses, cells: anything that was pasted. A label without a suffix is no name of anybody, so it is
+ * left out too, unless there is one for such.
+ */
 export function readTaskNames(text: string, { home, elsewhere = false }: ReadNames = {}): TaskNames {
   const { names, dropped } = readNameList(text);
   const whole = new Set<string>();

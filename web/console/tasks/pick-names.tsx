@@ -156,7 +156,10 @@ function Mine({ of }: { of: NamesField }) {
   );
 }
 
-/** The reader's own names to choose from, beside the field for what is pasted: what is ticked stands in the field, a name a line. */
+/**
+ * The reader's own names to choose from, beside the field for what is pasted: what is ticked stands in the field, a
+ * name a line.
+ */
 export function PickNames({ of }: { of: NamesField }) {
   const { t } = useWords();
   const [open, setOpen] = useState(of.text === '');

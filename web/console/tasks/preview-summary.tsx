@@ -87,7 +87,10 @@ function Group({
   );
 }
 
-/** What would come of an act on many names: how many can go, and by reason those that cannot, each group cleared or fixed by one press (acceptance I2). */
+/**
+ * What would come of an act on many names: how many can go, and by reason those that cannot, each group cleared or
+ * fixed by one press (acceptance I2).
+ */
 export function PreviewSummary({ preview, onRemove, onCorrect, fixes = {} }: SummaryProps) {
   const { t } = useWords();
   const { Good, Fixable, Impossible, Groups } = preview;

@@ -22,8 +22,8 @@ export interface Batch {
 }
 
 /**
- * Paste → preview → run → the task's page (design: batches). `fields` is what else the act depends on, as one text: a changed field makes
- * the preview old.
+ * Paste → preview → run → the task's page (design: batches). `fields` is what else the act depends on, as one text: a
+ * changed field makes the preview old.
  */
 export function useBatch(names: NamesField, fields: string, calls: BatchCalls): Batch {
   const navigate = useNavigate();

@@ -63,7 +63,10 @@ async function follow(number: string, signal: AbortSignal, seen: (task: TaskRow)
   return true;
 }
 
-/** Follows a task live: answers end after some seconds or are cut by what stands in between, and are asked again (acceptance I1). */
+/**
+ * Follows a task live: answers end after some seconds or are cut by what stands in between, and are asked again
+ * (acceptance I1).
+ */
 export function useTaskProgress(number: string): TaskWatch {
   const [task, setTask] = useState<TaskRow>();
   const [lost, setLost] = useState(false);

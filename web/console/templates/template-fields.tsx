@@ -53,10 +53,10 @@ function Pair({ name, label, optional = false }: { name: string; label: string; 
   const { t } = useWords();
   return (
     <div className="template-pair">
-      <Field name={name} label={optional ? `${label} (${t('profile:optional')})` : label}>
+      <Field name={name} label={optional ? t('profile:optional', { what: label }) : label}>
         <TextInput autoComplete="off" />
       </Field>
-      <Field name={`${name}Latin`} label={`${t('templates:latin.of', { what: label })} (${t('profile:optional')})`}>
+      <Field name={`${name}Latin`} label={t('profile:optional', { what: t('templates:latin.of', { what: label }) })}>
         <TextInput autoComplete="off" />
       </Field>
     </div>
@@ -97,7 +97,9 @@ export function TemplateFields({ form, initial = {} }: { form: FormValues; initi
             <Field
               key={name}
               name={`${name}Latin`}
-              label={`${t('templates:latin.of', { what: t(name === 'City' ? 'profile:city' : 'profile:province') })} (${t('profile:optional')})`}
+              label={t('profile:optional', {
+                what: t('templates:latin.of', { what: t(name === 'City' ? 'profile:city' : 'profile:province') }),
+              })}
             >
               <TextInput autoComplete="off" />
             </Field>

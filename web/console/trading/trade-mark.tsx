@@ -4,7 +4,10 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
 
-/** That a name of the reader's is in a deal, with its state and its page, or that an offer for it waits; nothing where neither is so. */
+/**
+ * That a name of the reader's is in a deal, with its state and its page, or that an offer for it waits; nothing where
+ * neither is so.
+ */
 export function TradeMark({ name }: { name: string }) {
   const { t } = useWords();
   // One question for all names of a page: the answer is shared.
@@ -17,7 +20,7 @@ export function TradeMark({ name }: { name: string }) {
         <StateTag tone="warn">
           <Link to={`/escrow/escrowinfo?Number=${deal.Number}`}>{t('domains:trade.deal', { state: deal.Text })}</Link>
         </StateTag>
-      )}
+      )}{' '}
       {offer && (
         <StateTag tone="warn">
           <Link to="/escrow/inbox">{t('domains:trade.offers', { count: offer.Count })}</Link>

@@ -8,7 +8,10 @@ export interface WaitingTransfers {
   readonly push?: number | undefined;
 }
 
-/** The three ways of a name, above each of their pages: in from another registrar, out to one, to another account of ours; and all their passwords. */
+/**
+ * The three ways of a name, above each of their pages: in from another registrar, out to one, to another account of
+ * ours; and all their passwords.
+ */
 const TABS = [
   ['in', '/domain/transferin'],
   ['out', '/domain/transferout'],

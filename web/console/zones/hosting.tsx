@@ -11,7 +11,10 @@ export function useZoneFacts(names: readonly string[]): ReadonlyMap<string, Zone
   return data ? new Map(data.Items.map((one) => [one.Name, one])) : NO_FACTS;
 }
 
-/** Whether a name is hosted here, how many records it has, and how far its signing is; nothing where we hold nothing of it. */
+/**
+ * Whether a name is hosted here, how many records it has, and how far its signing is; nothing where we hold nothing of
+ * it.
+ */
 export function Hosting({ of }: { of: ZoneFacts | undefined }) {
   const { t } = useWords();
   if (!of || (!of.Hosted && of.Records === 0)) return null;

@@ -63,19 +63,28 @@ export function earlyActs(): Early {
   };
 }
 
-/** Writes as a hand would. React watches its own setter of `value`; the prototype's goes past it, so the event looks like a hand's. */
-function write(field: Field, value: string): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+/**
+ * Writes as a hand would. React watches its own setter of `value`; the prototype's goes past it, so the event looks
+ * like a hand's. A chosen file is handed over: no page may name one itself.
+ */
+function write(field: Field, { before, value }: Early['typed'][number]): void {
+  const chosen = field instanceof HTMLInputElement && field.type === 'file';
+  if (chosen) field.files = (before as HTMLInputElement).files;
+  else Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  const change = chosen || field instanceof HTMLSelectElement;
+  field.dispatchEvent(new Event(change ? 'change' : 'input', { bubbles: true }));
 }
 
-/** When the app is in the page, what was typed and pressed before is typed and pressed again, so that nothing is lost (design: forms). */
+/**
+ * When the app is in the page, what was typed and pressed before is typed and pressed again, so that nothing is lost
+ * (design: forms).
+ */
 export async function doAgain({ typed, pressed, at }: Early): Promise<void> {
   const content = document.querySelector(CONTENT);
   if (!content) return;
-  for (const { place, before, value } of typed) {
-    const now = elementAt(place, content);
-    if (now?.tagName === before.tagName) write(now as Field, value);
+  for (const one of typed) {
+    const now = elementAt(one.place, content);
+    if (now?.tagName === one.before.tagName) write(now as Field, one);
   }
   const focused = at && elementAt(at.place, content);
   if (at && focused?.tagName === at.before.tagName) (focused as HTMLElement).focus({ preventScroll: true });

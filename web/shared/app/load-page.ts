@@ -42,8 +42,8 @@ export async function withinTime<T>(coming: Promise<T>, limitMs: number = CHUNK_
 const noWords = async (): Promise<void> => {};
 
 /**
- * Loads pages once each, and with each the words it says; `loaded` answers at once for those already here, so a page seen before never shows
- * 'loading' again.
+ * Loads pages once each, and with each the words it says; `loaded` answers at once for those already here, so a page
+ * seen before never shows 'loading' again.
  */
 export function pageStore(modules: PageModules, wordsFor: (at: string) => Promise<void> = noWords) {
   const ready = new Map<string, LoadedPage>();
@@ -64,8 +64,8 @@ export function pageStore(modules: PageModules, wordsFor: (at: string) => Promis
   return {
     loaded: (at: string) => ready.get(at),
     /**
-     * Always the same promise, also after a failure: a page drawn again must meet the failure, not ask once more for ever. The reader's own
-     * retry loads the document anew.
+     * Always the same promise, also after a failure: a page drawn again must meet the failure, not ask once more for
+     * ever. The reader's own retry loads the document anew.
      */
     load(at: string): Promise<LoadedPage> {
       const known = coming.get(at);

@@ -6,7 +6,10 @@ import { Failure } from './failure.tsx';
 import { isChunkFailure, type PageStore } from './load-page.ts';
 import { NotYet } from './not-yet.tsx';
 
-/** The content of a route: the page once its code is here, 'loading' until then (by the Suspense around it), or the honest NotYet. */
+/**
+ * The content of a route: the page once its code is here, 'loading' until then (by the Suspense around it), or the
+ * honest NotYet.
+ */
 export function PageSlot({ entry, store }: { entry: PageEntry; store: PageStore }) {
   const page = store.loaded(entry.at) ?? use(store.load(entry.at));
   const { pathname } = useLocation();
@@ -14,7 +17,10 @@ export function PageSlot({ entry, store }: { entry: PageEntry; store: PageStore 
   return <page.Component key={pathname} />;
 }
 
-/** What stands where a page failed: its code did not come, or it met an error while drawing. Never a blank page (acceptance A5). */
+/**
+ * What stands where a page failed: its code did not come, or it met an error while drawing. Never a blank page
+ * (acceptance A5).
+ */
 export function PageFailure() {
   const { t } = useWords();
   const error = useRouteError();

@@ -74,7 +74,8 @@ function Root({ app }: { app: AppShape }) {
 function Slot({ entry, store }: { entry: PageEntry; store: PageStore }) {
   const { t } = useWords();
   return (
-    // A boundary of its own for each page: a change of address is a transition, which would keep the page before in place of a known one's fallback.
+    // A boundary of its own for each page: a change of address is a transition, which would keep the page before in
+    // place of a known one's fallback.
     <Suspense key={entry.at} fallback={<Bones t={t} />}>
       <PageSlot entry={entry} store={store} />
     </Suspense>

@@ -15,7 +15,9 @@ import { type PageModules, type PageStore, pageStore } from './load-page.ts';
 import { type AppShape, appRouter, pageAt } from './routes.tsx';
 import { applyTheme } from './theme-choice.ts';
 
-/** Waits for what the first page needs, so that the painted frame stays until the page itself can be drawn (ui: frame). */
+/**
+ * Waits for what the first page needs, so that the painted frame stays until the page itself can be drawn (ui: frame).
+ */
 async function firstPage(app: AppShape, store: PageStore): Promise<void> {
   const page = pageAt(app.pages, location.pathname);
   if (!page || page.small) return;

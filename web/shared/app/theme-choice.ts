@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { cookie, keepCookie } from '../session.ts';
 
-/** Light, dark, or as the system says; kept in cookie `Theme`, which the server puts into the page so that nothing flashes. */
+/**
+ * Light, dark, or as the system says; kept in cookie `Theme`, which the server puts into the page so that nothing
+ * flashes.
+ */
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof THEMES)[number];
 

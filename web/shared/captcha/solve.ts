@@ -11,8 +11,8 @@ function work(challenge: Challenge): Promise<Solution | undefined> {
 }
 
 /**
- * Proves a little work instead of asking for letters in a picture (contract/api/captcha.ts): the text for the field `Captcha`, good for one use.
- * Undefined when it could not be solved; a CallProblem when the challenge did not come.
+ * Proves a little work instead of asking for letters in a picture (contract/api/captcha.ts): the text for the field
+ * `Captcha`, good for one use. Undefined when it could not be solved; a CallProblem when the challenge did not come.
  */
 export async function solveCaptcha(): Promise<string | undefined> {
   const { Data } = await request({ method: 'GET', path: '/captcha/challenge' });

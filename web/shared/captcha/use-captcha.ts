@@ -4,7 +4,10 @@ import { solveCaptcha } from './solve.ts';
 
 export type CaptchaState = 'idle' | 'working' | 'done' | 'failed';
 
-/** The proof of a form: `start` it when the reader touches the form, `take` it when they submit; a taken one is used up and made anew at need. */
+/**
+ * The proof of a form: `start` it when the reader touches the form, `take` it when they submit; a taken one is used up
+ * and made anew at need.
+ */
 export function useCaptcha(): { state: CaptchaState; start: () => void; take: () => Promise<string> } {
   const [state, setState] = useState<CaptchaState>('idle');
   const coming = useRef<Promise<string> | undefined>(undefined);

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type PointerEvent, type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { useWords } from '../i18n/words.ts';
 import { heightOf, type Scale, scaleOf } from './scale.ts';
 import './bars-chart.css';
@@ -18,6 +19,8 @@ export interface Bar {
   readonly down?: bigint;
   /** It is in danger: the words of the page say of what. */
   readonly bad?: boolean;
+  /** The page that lists what it stands for: opened by its words, and by a press on the bar. */
+  readonly to?: string | undefined;
 }
 
 interface PieceProps {
@@ -54,6 +57,13 @@ interface DrawingProps {
 function Drawing({ bars, label, scale, both, at, onBar }: DrawingProps) {
   const base = both ? WHOLE / 2n : WHOLE;
   const piece = { scale, base };
+  const go = useNavigate();
+  // A finger's first press is for the bar's numbers: the way on stands in their words.
+  const open =
+    (to: string | undefined) =>
+    ({ pointerType, button }: PointerEvent) => {
+      if (to !== undefined && pointerType === 'mouse' && button === 0) void go(to);
+    };
   return (
     <svg
       className="ns-bars"
@@ -65,13 +75,15 @@ function Drawing({ bars, label, scale, both, at, onBar }: DrawingProps) {
       {(both ? [0, 25, 75, 100] : [0, 50]).map((y) => (
         <line key={y} className="ns-bars-grid" x1="0" x2="100%" y1={y} y2={y} />
       ))}
-      {bars.map(({ key, up, down = 0n, bad }, n) => (
+      {bars.map(({ key, up, down = 0n, bad, to }, n) => (
         <g
           key={key}
           data-on={n === at || undefined}
           data-bad={bad || undefined}
+          data-to={to !== undefined || undefined}
           onPointerEnter={() => onBar(n)}
           onPointerDown={() => onBar(n)}
+          onPointerUp={open(to)}
         >
           <rect className="ns-bars-ground" x={n * STEP} y="0" width={STEP} height="100" />
           <Piece side="up" x={n * STEP + 2} amount={up} {...piece} />
@@ -119,8 +131,8 @@ interface BarsChartProps {
 }
 
 /**
- * Bars over time with their axis, one pair for each stretch, and one bar's own numbers: under the pointer, or by the arrow keys of the
- * slider below. What it comes to is its name, the same as a table stands behind it.
+ * Bars over time with their axis, one pair for each stretch, and one bar's own numbers: under the pointer, or by the
+ * arrow keys of the slider below. What it comes to is its name, the same as a table stands behind it.
  */
 export function BarsChart(props: BarsChartProps) {
   const { bars, title, sums, sumsShown = true, up, down, say, unit, first, ends, table } = props;
@@ -128,11 +140,11 @@ export function BarsChart(props: BarsChartProps) {
   const [chosen, setChosen] = useState(first);
   const last = bars.length - 1;
   const at = Math.min(chosen, last);
-  const words = bars[at]?.words;
-  if (words === undefined) return null;
+  const bar = bars[at];
+  if (!bar) return null;
   const both = down !== undefined;
   const scale = scaleOf(
-    bars.flatMap((bar) => [bar.up, bar.down ?? 0n]),
+    bars.flatMap((each) => [each.up, each.down ?? 0n]),
     unit,
   );
   return (
@@ -155,14 +167,14 @@ export function BarsChart(props: BarsChartProps) {
             max={last}
             value={at}
             aria-label={t('common:chart.choose')}
-            aria-valuetext={words}
+            aria-valuetext={bar.words}
             onChange={({ target }) => setChosen(target.valueAsNumber)}
           />
           <p className="ns-bars-ends ns-muted">
             <span>{ends[0]}</span>
             <span>{ends[1]}</span>
           </p>
-          <p className="ns-bars-words">{words}</p>
+          <p className="ns-bars-words">{bar.to === undefined ? bar.words : <Link to={bar.to}>{bar.words}</Link>}</p>
           {scale.broken && <p className="ns-muted">{t('common:chart.broken')}</p>}
         </div>
       </div>

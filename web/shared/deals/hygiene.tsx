@@ -1,4 +1,5 @@
 import type { Hygiene as Told } from '#contract/api/escrow/hygiene.ts';
+import { led } from '../i18n/led.ts';
 import { useWords } from '../i18n/words.ts';
 import { StateTag } from '../ui/state-tag.tsx';
 import { When } from '../ui/when.tsx';
@@ -40,12 +41,19 @@ export function Hygiene({ of }: { of: Told }) {
           <Day at={of.TransferredAt} />
         </dd>
         <dt>{t('hygiene:statuses')}</dt>
-        <dd>{of.Statuses ? of.Statuses.map(({ Status }) => Status).join(', ') : unknown}</dd>
+        <dd>
+          {of.Statuses?.map(({ Status, Text }) => (
+            <div key={Status} title={Status}>
+              {Text}
+            </div>
+          )) ?? unknown}
+        </dd>
         <dt>{t('hygiene:servers')}</dt>
         <dd>{of.NameServers ? of.NameServers.join(', ') || t('hygiene:none') : unknown}</dd>
         <dt>{t('hygiene:sources')}</dt>
         <dd>
-          {t(`hygiene:registry.${of.Registry}`)} {t(`hygiene:directory.${of.Directory}`)}
+          {led(t(`hygiene:registry.${of.Registry}`))}
+          {t(`hygiene:directory.${of.Directory}`)}
         </dd>
         {of.AskedAt && <dt>{t('hygiene:asked')}</dt>}
         {of.AskedAt && (

@@ -24,7 +24,8 @@ const started = new Set<Lang>();
 let bring: (lang: Lang) => Promise<void> = async () => {};
 
 function sayIn(lang: Lang): Say {
-  // Words that the types do not know (a kind the server has since learnt) are shown as their key rather than break the page.
+  // Words that the types do not know (a kind the server has since learnt) are shown as their key rather than break the
+  // page.
   return (key, vars = {}) => fill(wordsOf(tables.get(lang) ?? {}, key) ?? key, vars);
 }
 
@@ -65,7 +66,9 @@ export async function wantWords(areas: readonly string[]): Promise<void> {
   await bring(shown);
 }
 
-/** Turns the page to another language without a reload; the cookie tells the server, so its messages and mails follow. */
+/**
+ * Turns the page to another language without a reload; the cookie tells the server, so its messages and mails follow.
+ */
 export async function switchLang(lang: Lang): Promise<void> {
   await bring(lang);
   keepCookie('Lang', lang);

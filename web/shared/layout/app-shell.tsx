@@ -35,7 +35,10 @@ export function useSession(): Session {
 /** The burger of the painted frame, which opens its menu before the app is there. */
 const paintedBurger = () => document.querySelector<HTMLDetailsElement>('details.ns-burger');
 
-/** Whether the menu stands over a narrow page: from a press on the burger, also one on the painted burger, until Escape or another address. */
+/**
+ * Whether the menu stands over a narrow page: from a press on the burger, also one on the painted burger, until Escape
+ * or another address.
+ */
 function useDrawer() {
   const { pathname } = useLocation();
   const [drawer, setDrawer] = useState(false);

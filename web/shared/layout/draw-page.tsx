@@ -21,7 +21,10 @@ export interface Studio {
 }
 
 const NOBODY = { SignedIn: false, HasSafeCode: false };
-/** Sent by a browser before the script is there, a form would put what was typed into the address; as a dialog's it sends nothing. */
+/**
+ * Sent by a browser before the script is there, a form would put what was typed into the address; as a dialog's it
+ * sends nothing.
+ */
 const FORMS_OF_THE_SCRIPT = /<form(?![^>]*\saction=)/g;
 /** The library asks for pictures ahead; in the content they would be children that the app does not draw. */
 const AHEAD = /<link rel="preload"[^>]*>/g;
@@ -43,8 +46,8 @@ function markupOf({ path, query }: Sight, pattern: string, Component: ComponentT
 }
 
 /**
- * Draws a page as its reader's browser will draw it first. Nothing waits in between, so the modules' own state is this reader's from the first line to
- * the last, and nobody's afterwards.
+ * Draws a page as its reader's browser will draw it first. Nothing waits in between, so the modules' own state is this
+ * reader's from the first line to the last, and nobody's afterwards.
  */
 export function drawPage({ pages, componentOf, Around }: Studio, words: Messages, sight: Sight): Drawn {
   const page = pageAt(pages, sight.path);

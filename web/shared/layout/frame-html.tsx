@@ -22,7 +22,10 @@ export interface FrameShape {
   foot: (t: (key: MessageKey, vars?: MessageVars) => string, Link: Anchor) => ReactNode;
 }
 
-/** The painted frame of one language and state: header, menu, a place for the page; only classes, since a strict policy allows no style attribute. */
+/**
+ * The painted frame of one language and state: header, menu, a place for the page; only classes, since a strict policy
+ * allows no style attribute.
+ */
 export function frameBody({ lang, messages, menu, menuAt = 'side', site, tools, foot }: FrameShape): string {
   const t = (key: MessageKey, vars: MessageVars = {}) => say(messages, key, vars);
   return renderToStaticMarkup(

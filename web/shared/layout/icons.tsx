@@ -1,4 +1,7 @@
-/** The few drawings of the shell, inline so that the frame needs no icon library. They are decoration: a word stands beside each. */
+/**
+ * The few drawings of the shell, inline so that the frame needs no icon library. They are decoration: a word stands
+ * beside each.
+ */
 const box = { width: 18, height: 18, viewBox: '0 0 18 18', fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 };
 
 export function MarkIcon() {

@@ -1,7 +1,10 @@
 import type { MessageKey } from '#contract/messages/index.ts';
 import type { PageAccess } from '#contract/web-manifest.ts';
 
-/** One page of an app: the row from which routes, titles, guards, the menu's highlight and the server's manifest are made. */
+/**
+ * One page of an app: the row from which routes, titles, guards, the menu's highlight and the server's manifest are
+ * made.
+ */
 export interface PageEntry<Entry extends string = string, Small extends string = string> {
   /** `/template/:templateId`; the first row that fits an address decides. */
   path: string;

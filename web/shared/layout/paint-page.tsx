@@ -33,8 +33,9 @@ export function paintNothing(messages: Messages): string {
 }
 
 /**
- * For the web build: what a page shows before its data came, drawn by the page itself, so that its heading and its place for the content are
- * the same before and after the app takes over. Undefined where that cannot be said without its address (`/domain/:domain`).
+ * For the web build: what a page shows before its data came, drawn by the page itself, so that its heading and its
+ * place for the content are the same before and after the app takes over. Undefined where that cannot be said without
+ * its address (`/domain/:domain`).
  */
 export function paintPage(
   lang: Lang,

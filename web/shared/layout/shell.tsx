@@ -61,7 +61,10 @@ function Menu({ t, menu, entry, counts, Link }: Pick<ShellProps, 't' | 'menu' | 
   );
 }
 
-/** Opens the menu where the window is narrow. The painted one does so without a script, and what it opened stays open in the app. */
+/**
+ * Opens the menu where the window is narrow. The painted one does so without a script, and what it opened stays open in
+ * the app.
+ */
 function Burger({ t, drawerOpen = false, onDrawer }: Pick<ShellProps, 't' | 'drawerOpen' | 'onDrawer'>) {
   if (!onDrawer)
     return (
@@ -86,8 +89,8 @@ function Burger({ t, drawerOpen = false, onDrawer }: Pick<ShellProps, 't' | 'dra
 }
 
 /**
- * The layout of an app: header, 200-wide menu, content. The web build paints the frame with it and the app draws it again, from the same menu,
- * so nothing moves when the script takes over (acceptance A1, ui: frame).
+ * The layout of an app: header, 200-wide menu, content. The web build paints the frame with it and the app draws it
+ * again, from the same menu, so nothing moves when the script takes over (acceptance A1, ui: frame).
  */
 export function Shell(props: ShellProps) {
   const { t, lang, site, Link, tools, foot, withMenu = true, menuAt = 'side', drawerOpen = false, onDrawer } = props;

@@ -13,7 +13,8 @@ export async function orStopped<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
-    // Every failure of the browser's ceremony is a DOMException or the library's own error around one; anything else is a bug.
+    // Every failure of the browser's ceremony is a DOMException or the library's own error around one; anything else is
+    // a bug.
     if (error instanceof DOMException || (error instanceof Error && error.name !== 'TypeError')) return undefined;
     throw error;
   }

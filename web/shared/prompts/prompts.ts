@@ -1,6 +1,6 @@
 /**
- * Questions that a call may put to the reader in the middle of its work. The dialogs are fetched when first needed; one question stands at a
- * time, and calls that ask the same meanwhile wait for the same answer.
+ * Questions that a call may put to the reader in the middle of its work. The dialogs are fetched when first needed; one
+ * question stands at a time, and calls that ask the same meanwhile wait for the same answer.
  */
 export type Prompt =
   | {
@@ -32,7 +32,10 @@ function ask<T>(make: (answer: (value: T) => void) => Prompt): Promise<T> {
   });
 }
 
-/** Asks for the security code (acceptance B5); `signs` says what for, `wrong` repeats what the server said of the last one. Undefined: the reader gave up. */
+/**
+ * Asks for the security code (acceptance B5); `signs` says what for, `wrong` repeats what the server said of the last
+ * one. Undefined: the reader gave up.
+ */
 export function askSafeCode(wrong?: string, signs?: string): Promise<string | undefined> {
   return ask((answer) => ({ kind: 'safe-code', signs, wrong, answer }));
 }
@@ -42,7 +45,10 @@ export function askStaffCode(signs: string, wrong?: string): Promise<string | un
   return ask((answer) => ({ kind: 'staff-code', signs, wrong, answer }));
 }
 
-/** Lets the reader sign in again in a new window; true once they have (acceptance A9). Calls that lose the session together ask once. */
+/**
+ * Lets the reader sign in again in a new window; true once they have (acceptance A9). Calls that lose the session
+ * together ask once.
+ */
 export function askSignIn(signInPath: string): Promise<boolean> {
   again ??= ask<boolean>((answer) => ({ kind: 'lost-session', signInPath, answer })).finally(() => {
     again = undefined;

@@ -8,7 +8,10 @@ import type { Prompt } from './prompts.ts';
 
 const DIGITS = 6;
 
-/** The one prompt of the back office for the second factor: it says what is signed, and takes the code of the authenticator (acceptance L1). */
+/**
+ * The one prompt of the back office for the second factor: it says what is signed, and takes the code of the
+ * authenticator (acceptance L1).
+ */
 export function StaffCodePrompt({ prompt }: { prompt: Prompt & { kind: 'staff-code' } }) {
   const { t } = useWords();
   const [code, setCode] = useState('');

@@ -3,7 +3,10 @@ import type { PointerEvent } from 'react';
 /** A column is no narrower than this. */
 const WIDTH_PX_MIN = 48;
 
-/** The edge of a column's head: drawn, it makes the column wider or narrower; pressed twice, it gives the width back. By keyboard the page has another way. */
+/**
+ * The edge of a column's head: drawn, it makes the column wider or narrower; pressed twice, it gives the width back. By
+ * keyboard the page has another way.
+ */
 export function Grip({ onWidth }: { onWidth: (width: number | undefined) => void }) {
   function begin(event: PointerEvent<HTMLSpanElement>) {
     event.preventDefault();

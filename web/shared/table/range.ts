@@ -1,6 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 
-/** The rows from one to another, both in it, in the order in which they stand; the one alone where the other is not shown. Pure. */
+/**
+ * The rows from one to another, both in it, in the order in which they stand; the one alone where the other is not
+ * shown. Pure.
+ */
 export function rangeOf(keys: readonly string[], from: string | undefined, to: string): readonly string[] {
   const [a, b] = [from === undefined ? -1 : keys.indexOf(from), keys.indexOf(to)];
   if (a < 0 || b < 0) return [to];
@@ -10,8 +13,8 @@ export function rangeOf(keys: readonly string[], from: string | undefined, to: s
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Ticking many rows as lists of files do it: with Shift a click takes everything from the last tick to here; the arrows walk from box to box, with
- * Shift they tick on the way.
+ * Ticking many rows as lists of files do it: with Shift a click takes everything from the last tick to here; the arrows
+ * walk from box to box, with Shift they tick on the way.
  */
 export function useRange(keys: readonly string[], turn: (keys: readonly string[], on: boolean) => void) {
   const last = useRef<string>(undefined);

@@ -10,7 +10,10 @@ interface SearchFieldProps {
   onSearch: (text: string) => void;
 }
 
-/** A text to search for: Enter or the glass asks, clearing asks at once. Drawn anew when the text in force changes elsewhere. */
+/**
+ * A text to search for: Enter or the glass asks, clearing asks at once. Drawn anew when the text in force changes
+ * elsewhere.
+ */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -99,7 +99,10 @@ function Head<Row>({
   );
 }
 
-/** The list as a table: sticky head, and where it is wider than its place the first column stays while the others scroll. */
+/**
+ * The list as a table: sticky head, and where it is wider than its place the first column stays while the others
+ * scroll.
+ */
 export function WideTable<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
   const { rows, rowKey, columns, selected = [], onSelect, order, onOrder, label } = props;
   const { t } = useWords();

@@ -16,7 +16,10 @@ interface ChoiceProps<Value extends string> {
   id?: string;
 }
 
-/** One of a few: the browser's own list, which every hand and every reading device knows. Long lists to search in are a `Combobox`. */
+/**
+ * One of a few: the browser's own list, which every hand and every reading device knows. Long lists to search in are a
+ * `Combobox`.
+ */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, labelled = false, value, options, onChange, none, disabled = false } = props;
   const own = useId();

@@ -16,7 +16,10 @@ export interface Column<Row> {
   width?: number;
   /** The list can be ordered by it; the order is the page's, sent to the server. */
   sortable?: boolean;
-  /** Where it stands on a narrow screen, once any column says so: beside the name, on the line below, at its end, or nowhere. Else in a pile with its title. */
+  /**
+   * Where it stands on a narrow screen, once any column says so: beside the name, on the line below, at its end, or
+   * nowhere. Else in a pile with its title.
+   */
   card?: 'head' | 'line' | 'end' | 'none';
 }
 
@@ -57,7 +60,10 @@ export interface DataTableProps<Row> {
   onOrder?: (order: Order) => void;
   /** Rows of 32 px in place of 40. */
   compact?: boolean;
-  /** A column was drawn wider or narrower, in px; undefined gives it back to the table. Without it widths are the table's alone. */
+  /**
+   * A column was drawn wider or narrower, in px; undefined gives it back to the table. Without it widths are the
+   * table's alone.
+   */
   onWidth?: (key: string, width: number | undefined) => void;
   /** The list could not be read: nothing is said of its rows, a ProblemNote says why. */
   failed?: boolean;
@@ -101,8 +107,8 @@ function Chips({ chips, onClear }: { chips: readonly Chip[]; onClear: (() => voi
 }
 
 /**
- * A list of the server's: sticky head, first column fixed, cards on narrow screens, filters as chips, a bar for the selected, more by keyset.
- * Old rows stay while new ones load; an empty list says why.
+ * A list of the server's: sticky head, first column fixed, cards on narrow screens, filters as chips, a bar for the
+ * selected, more by keyset. Old rows stay while new ones load; an empty list says why.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {

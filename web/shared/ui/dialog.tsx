@@ -11,7 +11,10 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A question over the page: the browser's own dialog, which keeps the focus inside and gives it back. Drawn while it is asked. */
+/**
+ * A question over the page: the browser's own dialog, which keeps the focus inside and gives it back. Drawn while it is
+ * asked.
+ */
 export function Dialog({ title, onClose, acts, children }: DialogProps) {
   const { t } = useWords();
   const id = useId();
@@ -21,7 +24,8 @@ export function Dialog({ title, onClose, acts, children }: DialogProps) {
     const dialog = box.current;
     if (dialog && !dialog.open) {
       dialog.showModal();
-      // The browser's choice would be the title or the cross: the first field is what the reader came for, else the title, read first.
+      // The browser's choice would be the title or the cross: the first field is what the reader came for, else the
+      // title, read first.
       const field = dialog.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled');
       (field ?? dialog.querySelector('h2'))?.focus();
     }

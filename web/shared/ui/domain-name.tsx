@@ -1,6 +1,9 @@
 import { useWords } from '../i18n/words.ts';
 
-/** A name as it is typed, in a monospaced face, never broken within a row; the punycode form of a Chinese name in its title. */
+/**
+ * A name as it is typed, in a monospaced face, never broken within a row; the punycode form of a Chinese name in its
+ * title.
+ */
 export function DomainName({
   name,
   ascii,

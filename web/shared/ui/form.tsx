@@ -18,14 +18,20 @@ interface ServerFormShape<E extends Endpoint> {
   initial?: Readonly<Record<string, unknown>>;
   /** Turns what the fields hold into the call's input; without it, the fields are the input. */
   toInput?: (values: Record<string, unknown>) => InputOf<E> | Promise<InputOf<E>>;
-  /** What else the call takes and costs the browser time: made only when nothing is wrong with the fields, whose words wait for nothing. */
+  /**
+   * What else the call takes and costs the browser time: made only when nothing is wrong with the fields, whose words
+   * wait for nothing.
+   */
   proof?: () => Promise<Partial<InputOf<E>>>;
 }
 
 export interface ServerFormState {
   values: FormValues;
   submit: () => Promise<void>;
-  /** Whether the fields that judge what is typed find nothing wrong; else their words are shown, and the first has the focus. */
+  /**
+   * Whether the fields that judge what is typed find nothing wrong; else their words are shown, and the first has the
+   * focus.
+   */
   check: () => boolean;
   busy: boolean;
   /** A failure that belongs to no field. */
@@ -43,8 +49,8 @@ function focusOn(id: string): void {
 }
 
 /**
- * A form over one endpoint: checked with the endpoint's own schema, sent once, the server's problems under their fields, focus on the first
- * wrong one, everything typed kept (design: forms).
+ * A form over one endpoint: checked with the endpoint's own schema, sent once, the server's problems under their
+ * fields, focus on the first wrong one, everything typed kept (design: forms).
  */
 export function useServerForm<E extends Endpoint>(endpoint: E, shape: ServerFormShape<E>): ServerFormState {
   const { t } = useWords();

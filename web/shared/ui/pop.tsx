@@ -15,7 +15,10 @@ interface PopProps {
 const WIDTH_PX = 280;
 const EDGE_PX = 8;
 
-/** Something more behind a button: shown on press, gone with Escape, with a press elsewhere and with what is chosen in it. */
+/**
+ * Something more behind a button: shown on press, gone with Escape, with a press elsewhere and with what is chosen in
+ * it.
+ */
 export function Pop({ words, label, title, className = 'ns-link', children }: PopProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

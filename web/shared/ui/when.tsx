@@ -53,7 +53,10 @@ export function relative(instant: string, now: number, lang: string): string | u
   const seconds = (new Date(instant).getTime() - now) / 1000;
   const unit = UNITS.find(([, size]) => Math.abs(seconds) >= size);
   if (!unit) return undefined;
-  return distanceOf(lang).format(Math.trunc(seconds / unit[1]), unit[0]);
+  // The browser's own words leave the space out in one of our two ways of writing Chinese.
+  return distanceOf(lang)
+    .format(Math.trunc(seconds / unit[1]), unit[0])
+    .replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
 }
 
 /** An instant with the reader's time zone in its title and relative time beside it. */

@@ -47,8 +47,8 @@ function Preview({ of }: { of: Chosen }) {
 }
 
 /**
- * Chooses, checks and shows a picture, and sends it when its owner has looked at it. The control of a `Field`: its value is the FileId, empty
- * until the picture was sent.
+ * Chooses, checks and shows a picture, and sends it when its owner has looked at it. The control of a `Field`: its
+ * value is the FileId, empty until the picture was sent.
  */
 export function PictureUpload({ purpose, value: given, onChange, children }: PictureUploadProps) {
   const { t } = useWords();

@@ -38,7 +38,10 @@ function sendOnce(
   });
 }
 
-/** Sends a picture to the server, which keeps it until a form names it. A session that was lost meanwhile is asked for, as in every call. */
+/**
+ * Sends a picture to the server, which keeps it until a form names it. A session that was lost meanwhile is asked for,
+ * as in every call.
+ */
 export async function sendPicture(
   purpose: FilePurpose,
   file: Blob,

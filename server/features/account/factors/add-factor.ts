@@ -70,7 +70,10 @@ export async function beginAuthenticator(tx: Tx): Promise<{ ticket: string; secr
   return { ticket, secret, uri: totpUri(tx.house.config.registrar.name, customer.email, secret) };
 }
 
-/** Adds the app whose first code this is; that code opens nothing afterwards. Returns the recovery codes of a first factor. */
+/**
+ * Adds the app whose first code this is; that code opens nothing afterwards. Returns the recovery codes of a first
+ * factor.
+ */
 export async function addAuthenticator(
   tx: Tx,
   given: { ticket: string; name: string; code: string; address: string },
@@ -85,7 +88,10 @@ export async function addAuthenticator(
   return keep(tx, customer, factors, fresh, given.address);
 }
 
-/** What the browser is asked to make a passkey for. The customer is called by a random handle, the same on all their passkeys. */
+/**
+ * What the browser is asked to make a passkey for. The customer is called by a random handle, the same on all their
+ * passkeys.
+ */
 export async function beginPasskey(tx: Tx): Promise<{ ticket: string; order: PasskeyOrder }> {
   const { customer, factors } = await withRoom(tx);
   const passkeys = factors.filter(isPasskey);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FACTORS_MAX, SECOND_STEP_VALID_MINUTES } from '#contract/rules/factors.ts';
 import { openBrowser } from '../../../platform/testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
-import { accountSweeps } from '../index.ts';
 import { houseAt, mailedToken, mailKinds, newCustomer, openAccountApp, PASSWORD, SAFE_CODE } from '../testing.ts';
+import { accountSweeps } from '../wiring.ts';
 import { codeAt, STEP_MS, withAuthenticator } from './testing.ts';
 
 let house: TestHouse;

@@ -28,7 +28,10 @@ export async function openCeremony(
   return { ticket: token, expiresAt };
 }
 
-/** The step a ticket belongs to, or the refusal STEP_OVER: unknown, used, expired and meant for something else get one answer. */
+/**
+ * The step a ticket belongs to, or the refusal STEP_OVER: unknown, used, expired and meant for something else get one
+ * answer.
+ */
 export async function ceremonyOf(tx: Tx, ticket: string, purposes: readonly CeremonyPurpose[]): Promise<CeremonyRow> {
   const found = await findCeremony(tx, hashOfToken(ticket));
   if (!found || !purposes.includes(found.purpose)) throw refuse('STEP_OVER');

@@ -33,7 +33,10 @@ export async function findCeremony(tx: Tx, tokenHash: Buffer): Promise<CeremonyR
   return row as CeremonyRow | undefined;
 }
 
-/** Takes a step away: for exactly one caller. A refusal that follows rolls this back, so a mistyped code may be tried again. */
+/**
+ * Takes a step away: for exactly one caller. A refusal that follows rolls this back, so a mistyped code may be tried
+ * again.
+ */
 export async function deleteCeremony(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const done = await tx.db
     .deleteFrom('ceremony')

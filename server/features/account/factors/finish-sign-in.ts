@@ -52,8 +52,8 @@ function logRefused(tx: Tx, customerId: bigint, address: string, reason: string)
 }
 
 /**
- * Counts a try before it is judged: counted afterwards, a burst of parallel guesses would all pass. Strangers cannot lock the owner out:
- * an address they signed in from before keeps its own count. Returns how many were made.
+ * Counts a try before it is judged: counted afterwards, a burst of parallel guesses would all pass. Strangers cannot
+ * lock the owner out: an address they signed in from before keeps its own count. Returns how many were made.
  */
 async function admitTry(tx: Tx, customerId: bigint, address: string): Promise<number> {
   const pair = `${customerId}:${addressKey(address)}`;
@@ -74,7 +74,10 @@ async function forgive(tx: Tx, customer: CustomerRow, address: string): Promise<
   await forgiveAttempts(tx.house, SIGN_IN_PER_ACCOUNT_AND_ADDRESS, `${email}:${from}`);
 }
 
-/** The customer of a step, held: nobody changes their password or factors before this sign-in is over, or after it began. */
+/**
+ * The customer of a step, held: nobody changes their password or factors before this sign-in is over, or after it
+ * began.
+ */
 async function holderOf(tx: Tx, { customerId }: CeremonyRow): Promise<CustomerRow> {
   if (customerId === null) throw new Error('a second step without a customer');
   return holdCustomer(tx, customerId);
@@ -109,7 +112,10 @@ const isFreshCode =
     return false;
   };
 
-/** Is it one of the customer's recovery codes, for the first time? The owner learns by mail that it was used, and how many are left. */
+/**
+ * Is it one of the customer's recovery codes, for the first time? The owner learns by mail that it was used, and how
+ * many are left.
+ */
 const isFreshRecoveryCode =
   (code: string): Judge =>
   async (tx, customer) => {
@@ -134,7 +140,10 @@ export function signInByRecoveryCode(
   return finishByCode(tx, given.ticket, isFreshRecoveryCode(given.code), 'recovery_code', device);
 }
 
-/** The passkey that answers: one of the customer's after a password; without one, the passkey tells whose it is, by id and handle. */
+/**
+ * The passkey that answers: one of the customer's after a password; without one, the passkey tells whose it is, by id
+ * and handle.
+ */
 async function answering(tx: Tx, ceremony: CeremonyRow, given: PasskeyAnswer): Promise<Passkey> {
   const passkey = await findPasskey(tx, Buffer.from(given.Id, 'base64url'));
   const right =
@@ -146,8 +155,9 @@ async function answering(tx: Tx, ceremony: CeremonyRow, given: PasskeyAnswer): P
 }
 
 /**
- * Signs in by a passkey: the second step after a password, or the whole sign-in, where its device made sure who holds it. A counter that
- * did not grow means that a copy may be about (WebAuthn §6.1.1): this sign-in is refused and the owner told.
+ * Signs in by a passkey: the second step after a password, or the whole sign-in, where its device made sure who holds
+ * it. A counter that did not grow means that a copy may be about (WebAuthn §6.1.1): this sign-in is refused and the
+ * owner told.
  */
 export async function signInByPasskey(
   tx: Tx,

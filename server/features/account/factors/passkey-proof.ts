@@ -55,8 +55,8 @@ export function proveNewPasskey(tx: Tx, challenge: Buffer, given: NewPasskey): P
 }
 
 /**
- * Checks what a passkey signed: challenge, origin, site, presence, signature; with `verify` also that the device made sure who holds it.
- * The counter is compared by the caller, in the row. Undefined where it does not stand.
+ * Checks what a passkey signed: challenge, origin, site, presence, signature; with `verify` also that the device made
+ * sure who holds it. The counter is compared by the caller, in the row. Undefined where it does not stand.
  */
 export function provePasskey(
   tx: Tx,
@@ -87,7 +87,8 @@ export function provePasskey(
       credential: {
         id: passkey.credentialId.toString('base64url'),
         publicKey: new Uint8Array(passkey.publicKey),
-        // The library would refuse an old counter before it looks at the signature; a copy is only suspected of a right signature.
+        // The library would refuse an old counter before it looks at the signature; a copy is only suspected of a right
+        // signature.
         counter: 0,
       },
     });

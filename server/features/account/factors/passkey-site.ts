@@ -8,8 +8,8 @@ export interface PasskeySite {
 }
 
 /**
- * Browsers know passkeys under host names only, never under a bare IP address (WebAuthn §4, 'effective domain'). The demonstration
- * stands at 127.0.0.1 and answers at localhost too, so its passkeys belong there.
+ * Browsers know passkeys under host names only, never under a bare IP address (WebAuthn §4, 'effective domain'). The
+ * demonstration stands at 127.0.0.1 and answers at localhost too, so its passkeys belong there.
  */
 export function passkeySite({ publicUrl }: Pick<Config, 'publicUrl'>): PasskeySite {
   const url = new URL(publicUrl);

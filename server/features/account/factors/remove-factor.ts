@@ -6,7 +6,9 @@ import { lockCustomer } from '../store.ts';
 import { factorRemovedLetter } from './letters.ts';
 import { deleteFactor, factorsOf, replaceRecoveryCodes } from './store.ts';
 
-/** Takes one factor of the customer away and tells them by mail; recovery codes stand for factors and go with the last. */
+/**
+ * Takes one factor of the customer away and tells them by mail; recovery codes stand for factors and go with the last.
+ */
 export async function removeFactor(tx: Tx, id: bigint, address: string): Promise<void> {
   const customer = await lockCustomer(tx, customerOf(tx));
   const { id: customerId, email, lang } = customer;

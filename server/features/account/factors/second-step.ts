@@ -15,7 +15,10 @@ function question(tx: Tx, challenge: Buffer, passkeys: readonly Passkey[], verif
   };
 }
 
-/** After a right password: the second step where the account asks for one, or nothing. It is no session and opens nothing by itself. */
+/**
+ * After a right password: the second step where the account asks for one, or nothing. It is no session and opens
+ * nothing by itself.
+ */
 export async function beginSecondStep(tx: Tx, customerId: bigint, remember: boolean): Promise<SecondStep | undefined> {
   const factors = await factorsOf(tx, customerId);
   if (factors.length === 0) return undefined;

@@ -11,7 +11,9 @@ export const STEP_MS = 30_000;
 export const codeAt = (secret: string, instant = new Date()): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: instant.getTime() });
 
-/** Adds an app with the code of an instant; by default of the step before, so that the code shown now is still unused. */
+/**
+ * Adds an app with the code of an instant; by default of the step before, so that the code shown now is still unused.
+ */
 export async function withAuthenticator(
   browser: TestBrowser,
   name = 'Phone',

@@ -12,7 +12,10 @@ interface Parts {
   readonly latin: readonly string[];
 }
 
-/** A name without what writing it differently changes: width, case, accents, punctuation, form of company, variant of character. */
+/**
+ * A name without what writing it differently changes: width, case, accents, punctuation, form of company, variant of
+ * character.
+ */
 function partsOf(name: string): Parts {
   const plain = name.normalize('NFKC').normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC').toUpperCase();
   const han = inSimplified((plain.match(HAN) ?? []).join('')).replace(HAN_EXTRAS, '');
@@ -36,8 +39,9 @@ function sameWords(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /**
- * Whether the name beside a payment is one of the customer's, script by script: Chinese is compared with Chinese, Latin with Latin. A hint for
- * the member who looks, never a decision: `differs` where either script that both have tells two people apart.
+ * Whether the name beside a payment is one of the customer's, script by script: Chinese is compared with Chinese, Latin
+ * with Latin. A hint for the member who looks, never a decision: `differs` where either script that both have tells two
+ * people apart.
  */
 export function compareNames(shown: string, names: readonly string[]): NameMatch {
   const asked = partsOf(shown);

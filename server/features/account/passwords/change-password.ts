@@ -18,9 +18,9 @@ export async function provePassword(tx: Tx, customer: CustomerRow, field: string
 }
 
 /**
- * Writes the new password and ends every session, half-done sign-in and mailed link that the old one stood behind; the caller tells the
- * owner by mail. Second factors stay: a mailbox alone never takes them away. The password must differ from the security code: one of both alone
- * must never open the other door (acceptance B5).
+ * Writes the new password and ends every session, half-done sign-in and mailed link that the old one stood behind; the
+ * caller tells the owner by mail. Second factors stay: a mailbox alone never takes them away. The password must differ
+ * from the security code: one of both alone must never open the other door (acceptance B5).
  */
 export async function replacePassword(
   tx: Tx,
@@ -39,7 +39,10 @@ export async function replacePassword(
   await record(tx, { act, object: { kind: 'customer', id: customer.id }, address });
 }
 
-/** Changes the password (acceptance B3); the edge has asked the security code, where one is set. The customer signs in again everywhere, here too. */
+/**
+ * Changes the password (acceptance B3); the edge has asked the security code, where one is set. The customer signs in
+ * again everywhere, here too.
+ */
 export async function changePassword(
   tx: Tx,
   given: { oldPassword: string; password: string; address: string },

@@ -12,8 +12,8 @@ import { replacePassword } from './change-password.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Mails a link that resets the password; an address without an account gets a mail that says so (acceptance B3). The same work is done for
- * both, so that neither the answer nor its time tells a stranger which one it was.
+ * Mails a link that resets the password; an address without an account gets a mail that says so (acceptance B3). The
+ * same work is done for both, so that neither the answer nor its time tells a stranger which one it was.
  */
 export async function forgotPassword(
   tx: Tx,
@@ -30,7 +30,10 @@ export async function forgotPassword(
     await sendNotice(tx, { address: email, lang: customer.lang, customerId: customer.id }, resetPasswordLetter(token));
 }
 
-/** Sets a new password by the mailed link and signs out everywhere. Until something proves its owner, the account takes care (resets/). */
+/**
+ * Sets a new password by the mailed link and signs out everywhere. Until something proves its owner, the account takes
+ * care (resets/).
+ */
 export async function resetPassword(
   tx: Tx,
   given: { token: string; password: string; address: string },

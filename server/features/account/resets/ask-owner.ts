@@ -20,14 +20,17 @@ export async function coolingUntil(tx: Tx, customerId: bigint): Promise<Date | u
   return standing.kind === 'cooling' ? standing.until : undefined;
 }
 
-/** Must the security code stand behind this act, whatever the act? Refuses with COOLING_OFF while a code would prove nothing. */
+/**
+ * Must the security code stand behind this act, whatever the act? Refuses with COOLING_OFF while a code would prove
+ * nothing.
+ */
 export async function needsOwner(tx: Tx, customerId: bigint): Promise<boolean> {
   return (await notCooling(tx, customerId)) === 'unsettled';
 }
 
 /**
- * A right code was given: who reset the password is the owner. Race: the code may have been reset while it was compared, and only the new
- * one is right then; so the marks are read again under the lock that every reset takes.
+ * A right code was given: who reset the password is the owner. Race: the code may have been reset while it was
+ * compared, and only the new one is right then; so the marks are read again under the lock that every reset takes.
  */
 export async function ownerProved(tx: Tx, customerId: bigint): Promise<void> {
   await lockCustomer(tx, customerId);

@@ -17,8 +17,8 @@ export interface Resets {
 }
 
 /**
- * What stands behind a session. `settled`: its owner. `unsettled`: a password that came by mail; the security code tells whether it is the
- * owner. `cooling`: two secrets that came by mail, so nothing tells before `until`.
+ * What stands behind a session. `settled`: its owner. `unsettled`: a password that came by mail; the security code
+ * tells whether it is the owner. `cooling`: two secrets that came by mail, so nothing tells before `until`.
  */
 export type Standing = { readonly kind: 'settled' | 'unsettled' } | { readonly kind: 'cooling'; readonly until: Date };
 
@@ -27,7 +27,10 @@ const UNSETTLED: Standing = { kind: 'unsettled' };
 
 const latest = (one: Date, other: Date) => (one > other ? one : other);
 
-/** A password by mail signed everybody out, so whoever is in since has passed the factor; one added after a reset proves nothing. */
+/**
+ * A password by mail signed everybody out, so whoever is in since has passed the factor; one added after a reset proves
+ * nothing.
+ */
 function hasOldFactor({ factorSince, safeCodeMailedAt }: Resets, passwordMailedAt: Date): boolean {
   if (factorSince === null || factorSince >= passwordMailedAt) return false;
   return safeCodeMailedAt === null || factorSince < safeCodeMailedAt;

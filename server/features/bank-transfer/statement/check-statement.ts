@@ -53,8 +53,8 @@ async function importLine(tx: Tx, row: StatementRow, line: ReadLine): Promise<'k
 }
 
 /**
- * Another member confirms what the maker handed in; it is proved again, for statements before it may have been imported since.
- * Race: of two who confirm at once the second finds it imported; statements of one account wait for each other.
+ * Another member confirms what the maker handed in; it is proved again, for statements before it may have been imported
+ * since. Race: of two who confirm at once the second finds it imported; statements of one account wait for each other.
  */
 export async function confirmStatement(
   tx: Tx,

@@ -65,8 +65,9 @@ export interface Place {
 }
 
 /**
- * Where a statement stands among those of its account: it begins where the last one ended, and brings something. Lines that were imported
- * before may stand on it again: they were counted in the last closing balance. @throws refusal STATEMENT_GAP, STATEMENT_NOTHING_NEW.
+ * Where a statement stands among those of its account: it begins where the last one ended, and brings something. Lines
+ * that were imported before may stand on it again: they were counted in the last closing balance. @throws refusal
+ * STATEMENT_GAP, STATEMENT_NOTHING_NEW.
  */
 export async function placeOf(tx: Tx, of: Pick<Proved, 'lines' | 'account' | 'currency' | 'opening'>): Promise<Place> {
   const known = await knownLines(tx, of.lines);
@@ -89,7 +90,9 @@ export async function placeOf(tx: Tx, of: Pick<Proved, 'lines' | 'account' | 'cu
 
 const DAY_MS = 86_400_000;
 
-/** A line of tomorrow's tomorrow, or of years ago, is no line of this statement. @throws refusal STATEMENT_CELL_WRONG */
+/**
+ * A line of tomorrow's tomorrow, or of years ago, is no line of this statement. @throws refusal STATEMENT_CELL_WRONG
+ */
 function refuseFarDays(lines: readonly ReadLine[], now: Date): void {
   const far = lines.find(({ bookedOn }) => {
     const days = (Date.parse(bookedOn) - Date.parse(dayOf(now))) / DAY_MS;
@@ -98,7 +101,10 @@ function refuseFarDays(lines: readonly ReadLine[], now: Date): void {
   if (far) throw refuse('STATEMENT_CELL_WRONG', { line: far.at, column: 'Date', text: far.bookedOn });
 }
 
-/** Proves what a maker hands in, before anything of it is kept. @throws the refusals of `previewStatement` in the contract. */
+/**
+ * Proves what a maker hands in, before anything of it is kept. @throws the refusals of `previewStatement` in the
+ * contract.
+ */
 export async function proveStatement(tx: Tx, of: HandedIn): Promise<Proved> {
   const proved = { ...balanced(of), account: tx.house.config.bank.receiving.account };
   refuseFarDays(proved.lines, tx.now);

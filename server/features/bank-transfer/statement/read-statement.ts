@@ -3,7 +3,9 @@ import { plainAmount } from '#contract/rules/finance/typed-amount.ts';
 import { cellsOf, isDay, linesOf } from '../../../platform/documents/csv-read.ts';
 import { refKey } from '../store.ts';
 
-/** A line of a statement as the file has it; `amount` in cents of its currency, below zero where it left our account. */
+/**
+ * A line of a statement as the file has it; `amount` in cents of its currency, below zero where it left our account.
+ */
 export interface ReadLine {
   /** Which line of the file it is; 1 is the head. */
   readonly at: number;

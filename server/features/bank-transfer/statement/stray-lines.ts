@@ -7,8 +7,9 @@ import type { ReadLine } from './read-statement.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Lines of money that left our account without a payment of ours of that amount about that day: charges of the bank, and what a made-up credit is
- * hidden behind. Each payment of ours answers for one line. Other currencies than US dollars never leave by us.
+ * Lines of money that left our account without a payment of ours of that amount about that day: charges of the bank,
+ * and what a made-up credit is hidden behind. Each payment of ours answers for one line. Other currencies than US
+ * dollars never leave by us.
  */
 export async function strayLines(tx: Tx, lines: readonly ReadLine[]): Promise<Set<ReadLine>> {
   const out = lines.filter(({ amount }) => amount < 0n);

@@ -14,7 +14,9 @@ export interface Sums {
 
 const sumOf = (lines: readonly ReadLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0n);
 
-/** What came, what left, and the days between. A line that the file holds twice counts as it stands there: twice. Pure. */
+/**
+ * What came, what left, and the days between. A line that the file holds twice counts as it stands there: twice. Pure.
+ */
 export function sumsOf(lines: readonly [ReadLine, ...ReadLine[]]): Sums {
   const days = lines.map(({ bookedOn }) => bookedOn).sort();
   const [{ currency, bookedOn }] = lines;

@@ -24,8 +24,9 @@ export const wordsOf = (problem: ZoneFileProblem): MessageKey => {
 };
 
 /**
- * What a zone file or a table would change in the zone of one's name; writes nothing. A zone file knows nothing of lines and of types of ours, a table does.
- * Records that differ in their seconds, pausing or remark alone count as there.
+ * What a zone file or a table would change in the zone of one's name; writes nothing. A zone file knows nothing of
+ * lines and of types of ours, a table does. Records that differ in their seconds, pausing or remark alone count as
+ * there.
  * @throws refusals DOMAIN_NOT_FOUND, ZONE_FILE_TOO_LONG
  */
 export async function compareFile(tx: Tx, domain: string, text: string, format: ZoneFileFormat = 'bind') {

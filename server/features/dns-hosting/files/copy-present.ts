@@ -6,7 +6,8 @@ import { requireOwnName } from '../own-name.ts';
 import { compareFile } from './compare-file.ts';
 
 /**
- * What the present name servers of one's name would change in its zone; they are asked between two transactions, and nothing is written.
+ * What the present name servers of one's name would change in its zone; they are asked between two transactions, and
+ * nothing is written.
  * @throws refusals DOMAIN_NOT_FOUND, ZONE_COPY_NO_SERVERS, ZONE_COPY_NO_ANSWER, ZONE_FILE_TOO_LONG
  */
 export async function* copyPresent(house: House, copier: ZoneCopier, caller: Caller, { Domain }: { Domain: string }) {

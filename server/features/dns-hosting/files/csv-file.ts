@@ -107,7 +107,10 @@ function take(cell: (column: Column) => string, zone: string): Taken {
   );
 }
 
-/** What parts the cells: a sheet that was copied has tabs, one that was saved commas, or semicolons where a comma parts decimals. */
+/**
+ * What parts the cells: a sheet that was copied has tabs, one that was saved commas, or semicolons where a comma parts
+ * decimals.
+ */
 function separatorOf(text: string): string {
   const head = text.slice(0, text.search(/[\r\n]|$/));
   if (head.includes(',')) return ',';

@@ -26,7 +26,10 @@ const ownLines = (records: readonly RecordValues[]): string =>
     .map(({ host, ttl, type, value }) => `; ${host} ${ttl} ${type} ${value}\n`)
     .join('');
 
-/** Of aliases by weight the one that is drawn most: a zone file has no words for weights, and one alias to a host (RFC 1034 §3.6.2). */
+/**
+ * Of aliases by weight the one that is drawn most: a zone file has no words for weights, and one alias to a host (RFC
+ * 1034 §3.6.2).
+ */
 function oneAliasEach(records: readonly RecordValues[]): readonly RecordValues[] {
   const aliases = records.filter(({ type, paused }) => type === 'CNAME' && !paused);
   const stay = [...Map.groupBy(aliases, ({ host }) => host).values()].map((those) =>
@@ -35,8 +38,11 @@ function oneAliasEach(records: readonly RecordValues[]): readonly RecordValues[]
   return records.filter((one) => !aliases.includes(one) || stay.includes(one));
 }
 
-/** The zone of one's name as a file, also of one that left a few days ago: what everybody is answered, SOA and NS too. Paused records and those of a line are not in it, and types of ours
- * only as comments: no file has words for them. A table (`csv`) has every record as it is kept, and nothing of ours. */
+/**
+ * The zone of one's name as a file, also of one that left a few days ago: what everybody is answered, SOA and NS too.
+ * Paused records and those of a line are not in it, and types of ours only as comments: no file has words for them. A
+ * table (`csv`) has every record as it is kept, and nothing of ours.
+ */
 export async function exportZone(
   house: House,
   caller: Caller,

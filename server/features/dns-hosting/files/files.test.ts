@@ -96,6 +96,7 @@ test('G4 a table has every record as it is kept, and gives the same ones back', 
   const records = [
     recordOf(),
     recordOf({ host: 'www', value: '192.0.2.7', line: 'telecom', paused: true, remark: '=HYPERLINK("x"), "y"' }),
+    recordOf({ host: 'www', value: '192.0.2.8', line: 'search' }),
     recordOf({ type: 'MX', value: 'mx.example.net', priority: 0, ttl: 604_800 }),
     recordOf({ host: 'txt', type: 'TXT', value: '\'@ a, "b"; c' }),
     recordOf({ host: '*', type: 'URL', value: 'parked' }),
@@ -150,6 +151,8 @@ test('G4 a table is read as it is copied from a sheet or saved by another consol
       '主机记录,记录类型,解析线路,记录值,MX优先级,TTL(秒),状态\r\n@,MX,默认,mx.mail.example.,5,600,正常\r\nwww,A,电信,192.0.2.1,,300,暂停\r\n',
     ),
   ).toEqual(records);
+  for (const word of ['search', '搜索', '搜索引擎', '搜尋引擎', 'Search engines'])
+    expect(values(`Host,Type,Line,Value\nwww,A,${word},192.0.2.1`)).toEqual(['www A  192.0.2.1 search 600']);
   expect(values('Host\tType\tValue\n@\tMX\t5 mx.mail.example.')).toEqual(records.slice(0, 1));
   expect(values('Host;Type;Value\nwww;TXT;"a;b"')).toEqual(['www TXT  a;b default 600']);
   expect(readTable('Host\tType\tLine\nwww\tA\ttelecom', 'harbour.com').leftOut).toEqual([

@@ -30,7 +30,10 @@ export type Taken = RecordValues | { readonly problem: ZoneFileProblem } | undef
 const MX = /^(\d+) (\S+)$/;
 const isTaken = (type: string): type is RecordType => (RECORD_TYPES as readonly string[]).includes(type);
 
-/** One entry of a file; undefined for what is ours in every zone and is not taken from files: SOA and NS of the zone itself. */
+/**
+ * One entry of a file; undefined for what is ours in every zone and is not taken from files: SOA and NS of the zone
+ * itself.
+ */
 function take(entry: ZoneEntry, zone: string): Taken {
   if ('fault' in entry) return { problem: entry.fault };
   const { host, type, data } = entry;
@@ -68,7 +71,9 @@ export function collect(entries: Iterable<{ readonly line: number; readonly take
   return { records: [...records.values()], leftOut, tooLong: false };
 }
 
-/** Reads a zone file into records as they are kept, each once, with the line of everything that cannot be taken. Pure. */
+/**
+ * Reads a zone file into records as they are kept, each once, with the line of everything that cannot be taken. Pure.
+ */
 export function readFile(text: string, zone: string): FileRead {
   function* entries() {
     for (const entry of readZoneText(text, zone, TTL_SECONDS_USUAL))

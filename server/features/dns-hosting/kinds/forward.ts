@@ -15,7 +15,10 @@ export interface Forward {
 }
 
 const TYPED = /^(\d{3})\s+(\S+)(?:\s+(path))?$/i;
-/** Names that mean something else in every network (RFC 6761, RFC 6762, RFC 8375, and the ICANN reservation of `internal`). */
+/**
+ * Names that mean something else in every network (RFC 6761, RFC 6762, RFC 8375, and the ICANN reservation of
+ * `internal`).
+ */
 const LOCAL = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa|invalid)$/;
 
 const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');

@@ -8,8 +8,9 @@ const EVERY_SECONDS = 10;
 const AT_ONCE = 100;
 
 /**
- * Takes zones out of the answers while their names are out of the DNS, and brings them back with them. The registry delegates such a name to nobody;
- * whoever still has our name servers in their cache, or asks them by their address, is refused too.
+ * Takes zones out of the answers while their names are out of the DNS, and brings them back with them. The registry
+ * delegates such a name to nobody; whoever still has our name servers in their cache, or asks them by their address, is
+ * refused too.
  */
 export async function restZones(house: House): Promise<void> {
   for (let count = AT_ONCE; count === AT_ONCE; )

@@ -3,8 +3,8 @@ import { ZONE_COLUMNS, type ZoneRow } from '../store.ts';
 import { DELETED_PHASES, HOLDS } from './rest.ts';
 
 /**
- * Zones that are answered though their names are out of the DNS, and those that rest though theirs are back: turned, and locked, so that whoever changes
- * one sees how it is. A zone that somebody is at has its turn with the next round.
+ * Zones that are answered though their names are out of the DNS, and those that rest though theirs are back: turned,
+ * and locked, so that whoever changes one sees how it is. A zone that somebody is at has its turn with the next round.
  */
 export async function turnDue(tx: Tx, limit: number): Promise<readonly ZoneRow[]> {
   const { rows } = await tx.client.query<{ id: bigint; out: boolean }>(

@@ -4,7 +4,7 @@ import { drainJobs } from '../../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { SAFE_CODE } from '../../account/testing.ts';
 import { arriveNames } from '../../domains/testing.ts';
-import { taskHandlers, taskRoutes } from '../../tasks/index.ts';
+import { taskHandlers, taskRoutes } from '../../tasks/wiring.ts';
 import { type Owner, openZoneHouse, typed, type ZoneHouse } from '../testing.ts';
 import { manyZoneRoutes } from './routes.ts';
 import { clearingKind, resolutionKind } from './zone-kinds.ts';
@@ -93,6 +93,21 @@ test('G3 a record that is wrong is told with its place; names of others and conf
   await work();
   expect(await zone('conflict.com')).toEqual(['www A 203.0.113.10']);
   expect((await at.zone(other, 'foreign.com')).Version).toBe(0);
+});
+
+test('G2 G3 records of search engines go to many names with those of everybody, and not without', async () => {
+  const names = ['engines-1.com', 'engines-2.com'];
+  for (const name of names) await at.bring(name, owner);
+  const theirs = typed('@', 'A', '203.0.113.12', { Line: 'search' });
+  const alone = (await preview(names, [theirs])).Data.Preview;
+  expect(alone).toMatchObject({ Good: 0, Impossible: 2, Groups: [{ Key: 'manyzones:reason.noDefault' }] });
+  await start(names, [WEB, theirs]);
+  await work();
+  for (const name of names)
+    expect((await at.zone(owner, name)).Records).toMatchObject([
+      { Line: 'default', Value: '203.0.113.10' },
+      { Line: 'search', Value: '203.0.113.12' },
+    ]);
 });
 
 test('G3 many zones that would lose much stop with the reason, and go when that was confirmed', async () => {

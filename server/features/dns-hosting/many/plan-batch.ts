@@ -40,6 +40,7 @@ function makesWay(standing: RecordValues, coming: RecordValues, mode: ManyMode):
 const REASONS: Readonly<Partial<Record<RecordProblem, MessageKey>>> = {
   double: 'manyzones:reason.double',
   addressBeside: 'manyzones:reason.addressBeside',
+  noDefault: 'manyzones:reason.noDefault',
   weightSome: 'manyzones:reason.weight',
   weightMany: 'manyzones:reason.weight',
 };
@@ -86,7 +87,10 @@ export function planBatch(
   return problemOf(kept, added) ?? { removed, added, same: stand.size };
 }
 
-/** Clears a zone; a name with nothing is told so, and one that was cleared within the hour when it may be again (specification §9). Pure. */
+/**
+ * Clears a zone; a name with nothing is told so, and one that was cleared within the hour when it may be again
+ * (specification §9). Pure.
+ */
 export function planClearing(
   standing: readonly RecordValues[],
   { clearedAt, now, say }: { readonly clearedAt: Date | undefined; readonly now: Date; say: (at: Date) => string },
@@ -98,8 +102,8 @@ export function planClearing(
 }
 
 /**
- * A zone as it was before these changes, which come newest first. What a former owner did is nobody's to go back to; a zone that had nothing then has
- * nothing again. Pure.
+ * A zone as it was before these changes, which come newest first. What a former owner did is nobody's to go back to; a
+ * zone that had nothing then has nothing again. Pure.
  */
 export function planRewind(
   standing: readonly RecordValues[],
@@ -117,7 +121,10 @@ export interface Left {
   readonly added: readonly RecordValues[];
 }
 
-/** Takes a change back where what it left is still so; everything else in the zone stays (docs/decisions/0043-undo-overwrites-nothing.md). Pure. */
+/**
+ * Takes a change back where what it left is still so; everything else in the zone stays
+ * (docs/decisions/0043-undo-overwrites-nothing.md). Pure.
+ */
 export function planUndo(standing: readonly RecordValues[], { removed, added }: Left): Plan | Stop {
   const left = new Set(added.map(keyOf));
   const [going, kept] = [
@@ -128,7 +135,10 @@ export function planUndo(standing: readonly RecordValues[], { removed, added }: 
   return { removed: going, added: removed, same: 0 };
 }
 
-/** Does this take more than a zone can lose unnoticed? A record that another one of its host and type replaces is not lost (issue 19 point 3). */
+/**
+ * Does this take more than a zone can lose unnoticed? A record that another one of its host and type replaces is not
+ * lost (issue 19 point 3).
+ */
 export function losesMuch({ removed, added }: Plan, standing: number): boolean {
   const comes = new Set(added.map(({ host, type }) => `${host} ${type}`));
   const lost = removed.filter(({ host, type }) => !comes.has(`${host} ${type}`)).length;

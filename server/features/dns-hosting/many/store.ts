@@ -2,7 +2,9 @@ import type { RecordLine, RecordType } from '#contract/rules/dns/records.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { type ChangeRow, type RecordRow, VALUE_COLUMNS, wholeRecord, ZONE_COLUMNS, type ZoneRow } from '../store.ts';
 
-/** Zones of many names that are answered now, by name; locked in the order of names. Callers hold the names themselves. */
+/**
+ * Zones of many names that are answered now, by name; locked in the order of names. Callers hold the names themselves.
+ */
 export async function zonesOf(
   tx: Tx,
   names: readonly string[],
@@ -59,8 +61,8 @@ export interface ChangeSince extends Pick<ChangeRow, 'added' | 'removed'> {
 }
 
 /**
- * What was changed in these zones after an instant, newest first. Versions are counted and not their times alone: a change that waited for another one
- * bears the earlier time.
+ * What was changed in these zones after an instant, newest first. Versions are counted and not their times alone: a
+ * change that waited for another one bears the earlier time.
  */
 export async function changesSince(
   tx: Tx,

@@ -39,7 +39,10 @@ export interface Marks {
   readonly after: { readonly [key: string]: Json };
 }
 
-/** What a task does to many zones; each is planned by itself, written whole or not at all, and taken back where what was left is still so. */
+/**
+ * What a task does to many zones; each is planned by itself, written whole or not at all, and taken back where what was
+ * left is still so.
+ */
 export interface ZoneAct {
   readonly kind: 'resolution' | 'clearing' | 'rewind' | 'zoneTemplate';
   readonly how: 'batch' | 'clear' | 'restore';
@@ -48,13 +51,19 @@ export interface ZoneAct {
     found: Found,
     asked: { readonly customerId: bigint; readonly params: Json; readonly lock: 'lock' | 'read' },
   ) => Promise<Prepared>;
-  /** Done to a zone, which is locked, after its records were written; what differs before and after is taken back with them. */
+  /**
+   * Done to a zone, which is locked, after its records were written; what differs before and after is taken back with
+   * them.
+   */
   readonly mark?: (tx: Tx, zone: ZoneRow, asked: { readonly params: Json; readonly payload: Json }) => Promise<Marks>;
 }
 
 export const zonesIn = (found: Found): bigint[] => [...found.values()].flatMap(({ zone }) => zone?.id ?? []);
 
-/** Names of a customer with their zones; those that are not theirs are absent. Race: names are locked first, as a change of one zone does. */
+/**
+ * Names of a customer with their zones; those that are not theirs are absent. Race: names are locked first, as a change
+ * of one zone does.
+ */
 export async function standingOf(
   tx: Tx,
   customerId: bigint,

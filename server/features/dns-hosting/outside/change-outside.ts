@@ -16,7 +16,8 @@ import { findOutside, holdersAmong, insertOutside, type OutsideRow, openOf } fro
 const TOKEN_BYTES = 16;
 
 /**
- * Asks for the zone of a name that is registered elsewhere. Whoever else has it here, also as a name with us, is not told: it is only never proved.
+ * Asks for the zone of a name that is registered elsewhere. Whoever else has it here, also as a name with us, is not
+ * told: it is only never proved.
  * @throws refusals OUTSIDE_NAME_WRONG, OUTSIDE_NAME_OWN, OUTSIDE_TOO_MANY
  */
 export async function addOutside(tx: Tx, typed: string): Promise<OutsideRow> {

@@ -25,7 +25,10 @@ export async function endOutside(tx: Tx, row: OutsideRow, event: 'lapse' | 'take
   if (event !== 'remove') await tellOutside(tx, row, event === 'take' ? 'taken' : 'lapsed');
 }
 
-/** Ends what others have at a name and below it: whoever has a name decides about what is below. Who only waits for it goes on waiting. */
+/**
+ * Ends what others have at a name and below it: whoever has a name decides about what is below. Who only waits for it
+ * goes on waiting.
+ */
 export async function takeFromOthers(tx: Tx, name: string, customerId: bigint): Promise<readonly OutsideRow[]> {
   const rows = await lockWithin(tx, name);
   for (const row of rows)
@@ -33,7 +36,9 @@ export async function takeFromOthers(tx: Tx, name: string, customerId: bigint): 
   return rows;
 }
 
-/** A name that comes to be registered here needs no proof any more: its holder's zone goes on, what others have ends. */
+/**
+ * A name that comes to be registered here needs no proof any more: its holder's zone goes on, what others have ends.
+ */
 export async function registeredHere(tx: Tx, name: string, customerId: bigint): Promise<void> {
   for (const row of await takeFromOthers(tx, name, customerId)) {
     if (row.customerId !== customerId || row.name !== name) continue;

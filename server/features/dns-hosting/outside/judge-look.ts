@@ -25,8 +25,8 @@ export interface LookFacts {
 const PROVED_AGAIN = OUTSIDE_PROVED_AGAIN_HOURS * 3600;
 
 /**
- * Only the text says which account a name belongs to: our name servers are the same for everybody, so a name that leads to them proves nothing by itself. Once
- * proved it keeps the name, for the text goes with the old servers. Pure.
+ * Only the text says which account a name belongs to: our name servers are the same for everybody, so a name that leads
+ * to them proves nothing by itself. Once proved it keeps the name, for the text goes with the old servers. Pure.
  */
 export function judgeLook({ row, look, ours, others, now }: LookFacts): LookStep {
   const end = endOf(row);

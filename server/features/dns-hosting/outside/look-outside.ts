@@ -23,7 +23,10 @@ const TOGETHER = 16;
 
 export const proofText = ({ token }: Pick<OutsideRow, 'token'>): string => `${PROOF_PREFIX}${token}`;
 
-/** Names with us are their customer's whatever a zone says; below a zone of somebody else's its text proves nothing either. */
+/**
+ * Names with us are their customer's whatever a zone says; below a zone of somebody else's its text proves nothing
+ * either.
+ */
 async function othersHave(tx: Tx, { name, customerId }: OutsideRow): Promise<boolean> {
   const above = namesAbove(name);
   if (await isWithUs(tx, name)) return true;

@@ -3,7 +3,7 @@ import { addDays } from '#contract/calendar.ts';
 import { OUTSIDE_DOUBT_DAYS, OUTSIDE_WAITS_DAYS } from '#contract/rules/dns/outside.ts';
 import type { OutsideState } from '#contract/states/dns/outside.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import type { Ds } from '../../domains/index.ts';
+import type { Ds } from '../../domains/registry-acts/index.ts';
 
 export interface OutsideRow {
   readonly id: bigint;

@@ -46,7 +46,10 @@ async function requirePreset(tx: Tx, key: string): Promise<PresetRow> {
   return found;
 }
 
-/** Adds a preset, or changes one that staff made. @throws refusals NOT_FOUND, PRESET_CHANGED, PRESET_WRONG (`Data` tells the lines), PRESETS_TOO_MANY */
+/**
+ * Adds a preset, or changes one that staff made. @throws refusals NOT_FOUND, PRESET_CHANGED, PRESET_WRONG (`Data` tells
+ * the lines), PRESETS_TOO_MANY
+ */
 export async function savePreset(
   tx: Tx,
   {

@@ -4,7 +4,7 @@ import { PRESETS_MAX, RECORD_PRESETS } from '#contract/rules/dns/presets.ts';
 import type { Actor, Tx } from '../../../platform/db/transaction.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
-import { addStaff } from '../../staff-access/index.ts';
+import { addStaff } from '../../staff-access/wiring.ts';
 import { type Owner, openZoneHouse, type ZoneHouse } from '../testing.ts';
 import { offerPreset, savePreset } from './change-preset.ts';
 import { presentOfficePresets, presentPresets } from './present-presets.ts';

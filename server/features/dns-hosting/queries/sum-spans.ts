@@ -6,7 +6,10 @@ import type { SpanCount } from './store.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The hours (of 1 day) or days that are shown, the one of now last; in UTC, where each begins at a multiple of its length. */
+/**
+ * The hours (of 1 day) or days that are shown, the one of now last; in UTC, where each begins at a multiple of its
+ * length.
+ */
 export function spansShown(
   days: QueryDays,
   wall: Date,

@@ -6,7 +6,7 @@ import { translate } from '../../../platform/i18n.ts';
 import { recordBirth, transition } from '../../../platform/machine.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { record } from '../../activity/index.ts';
-import { type Chain, chainOf, judgeChain } from '../../domains/index.ts';
+import { type Chain, chainOf, judgeChain } from '../../domains/registry-acts/index.ts';
 import { beginZone } from '../change-zone.ts';
 import { type OwnName, requireOwnName } from '../own-name.ts';
 import { isDelegated } from '../present-zones.ts';
@@ -45,7 +45,10 @@ export function whyNotOn(tx: Tx, state: SigningState, { takes, servers }: Chain)
 export const whyNotOff = (state: SigningState): Obstacle | undefined =>
   state === 'ds_swapping' ? { reason: 'dnssec:reason.swapping' } : undefined;
 
-/** The chain of trust of a name of a customer's: what its registry has, or, of one registered elsewhere, the zone above it. */
+/**
+ * The chain of trust of a name of a customer's: what its registry has, or, of one registered elsewhere, the zone above
+ * it.
+ */
 export async function chainOfOwn(tx: Tx, own: OwnName): Promise<Chain> {
   const outside = own.domain ? undefined : await provedName(tx, own);
   const chain = outside ? parentChain(outside) : await chainOf(tx, own);
@@ -53,7 +56,10 @@ export async function chainOfOwn(tx: Tx, own: OwnName): Promise<Chain> {
   return chain;
 }
 
-/** Makes what is not there yet: a name without records has no zone, and a zone that was never signed no row here. The name is locked. */
+/**
+ * Makes what is not there yet: a name without records has no zone, and a zone that was never signed no row here. The
+ * name is locked.
+ */
 async function lockSigning(tx: Tx, own: OwnName): Promise<At> {
   const standing = await findZone(tx, own.name, 'lock');
   const zone = standing ?? (await beginZone(tx, own.name, own.customerId));
@@ -69,8 +75,8 @@ function tell(tx: Tx, { own }: At, act: 'zone.signed' | 'zone.unsigned'): Promis
 }
 
 /**
- * Signs the zone of a locked name. The DS follows by itself when unsigned answers are forgotten. What is on already stays as it is. Answers what stands
- * in the way.
+ * Signs the zone of a locked name. The DS follows by itself when unsigned answers are forgotten. What is on already
+ * stays as it is. Answers what stands in the way.
  */
 export async function switchOn(tx: Tx, registries: Registries, own: OwnName): Promise<Obstacle | undefined> {
   const at = await lockSigning(tx, own);
@@ -93,8 +99,9 @@ export async function switchOn(tx: Tx, registries: Registries, own: OwnName): Pr
 }
 
 /**
- * Takes the DS of a locked name away from the registry, and ends signing once resolvers have forgotten it. Where none was ever sent it ends at once; what
- * was given to a registrar elsewhere nobody knows here before the zone above was asked. Answers what stands in the way.
+ * Takes the DS of a locked name away from the registry, and ends signing once resolvers have forgotten it. Where none
+ * was ever sent it ends at once; what was given to a registrar elsewhere nobody knows here before the zone above was
+ * asked. Answers what stands in the way.
  */
 export async function switchOff(tx: Tx, own: OwnName): Promise<Obstacle | undefined> {
   const at = await lockSigning(tx, own);

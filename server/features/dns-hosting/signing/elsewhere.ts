@@ -1,7 +1,7 @@
 import { PARENT_ASKED_AGAIN_SECONDS, PARENT_LOOK_SECONDS } from '#contract/rules/dns/signing.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { enqueue } from '../../../platform/jobs.ts';
-import type { Chain } from '../../domains/index.ts';
+import type { Chain } from '../../domains/registry-acts/index.ts';
 import { lookJob } from '../outside/jobs.ts';
 import { findOutside, forgetParent, type OutsideRow } from '../outside/store.ts';
 import { isDelegated } from '../present-zones.ts';
@@ -9,8 +9,9 @@ import { nextStep, type SigningStep } from './next-step.ts';
 import type { SigningRow } from './store.ts';
 
 /**
- * DNSSEC of a name that is registered elsewhere. Nobody here may speak to its registry: its holder gives the DS to their registrar and has it taken away
- * again, and the zone above, which is asked, decides. Its key is not changed by the clock, for that wants both hands each year.
+ * DNSSEC of a name that is registered elsewhere. Nobody here may speak to its registry: its holder gives the DS to
+ * their registrar and has it taken away again, and the zone above, which is asked, decides. Its key is not changed by
+ * the clock, for that wants both hands each year.
  */
 
 /** What the zone above has of it, as far as we heard. */
@@ -39,7 +40,10 @@ export async function askParent(tx: Tx, id: bigint): Promise<void> {
 
 const AGAIN: SigningStep = { do: 'wait', seconds: PARENT_LOOK_SECONDS };
 
-/** The next step of a signing whose time has come. The zone above is asked again where what it said is old; until it is heard nothing is taken away. */
+/**
+ * The next step of a signing whose time has come. The zone above is asked again where what it said is old; until it is
+ * heard nothing is taken away.
+ */
 export async function stepElsewhere(
   tx: Tx,
   row: SigningRow & { readonly ds: NonNullable<SigningRow['ds']> },

@@ -3,7 +3,15 @@ import { systemCaller, type Tx, transact } from '../../../platform/db/transactio
 import type { House } from '../../../platform/house.ts';
 import type { Sweep } from '../../../platform/jobs.ts';
 import { transition } from '../../../platform/machine.ts';
-import { type Chain, type ChainChange, chainOf, changeChain, type Ds, isDs, judgeChain } from '../../domains/index.ts';
+import {
+  type Chain,
+  type ChainChange,
+  chainOf,
+  changeChain,
+  type Ds,
+  isDs,
+  judgeChain,
+} from '../../domains/registry-acts/index.ts';
 import { isDelegated } from '../present-zones.ts';
 import { findZone, type ZoneRow } from '../store.ts';
 import { parentChain, provedName, stepElsewhere } from './elsewhere.ts';
@@ -65,7 +73,10 @@ async function take(tx: Tx, registries: Registries, { zone, row }: At, step: Sig
   if (step.do in EVENTS) await transition(tx, signingMachine, row, EVENTS[step.do as keyof typeof EVENTS]);
 }
 
-/** One step of one zone. Its name is locked by nobody: the registry's answer decides, and the task that changes it looks again. */
+/**
+ * One step of one zone. Its name is locked by nobody: the registry's answer decides, and the task that changes it looks
+ * again.
+ */
 async function goOn(tx: Tx, registries: Registries, name: string): Promise<void> {
   const zone = await findZone(tx, name, 'lock');
   const row = zone && (await findSigning(tx, zone.id, 'lock'));
@@ -90,7 +101,10 @@ async function goOn(tx: Tx, registries: Registries, name: string): Promise<void>
   await take(tx, registries, { zone, row: own }, step);
 }
 
-/** Brings each signing whose time has come a step further, each in a transaction of its own: one that fails keeps nobody waiting. */
+/**
+ * Brings each signing whose time has come a step further, each in a transaction of its own: one that fails keeps nobody
+ * waiting.
+ */
 export async function keepSigning(house: House, registries: Registries): Promise<void> {
   const caller = systemCaller('dns-signing');
   const due = await transact(house, caller, (tx) => dueSignings(tx, AT_ONCE));

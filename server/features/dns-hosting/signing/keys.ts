@@ -2,7 +2,7 @@ import { NS_TTL_SECONDS, SOA_TIMES } from '#contract/rules/dns/records.ts';
 import { UNSIGNED_FORGOTTEN_SECONDS_MAX } from '#contract/rules/dns/signing.ts';
 import { makeZoneKey } from '../../../gateways/dns/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import type { Ds } from '../../domains/index.ts';
+import type { Ds } from '../../domains/registry-acts/index.ts';
 import { recordsOf, type ZoneRow } from '../store.ts';
 
 /** A new key of a zone, sealed, and what the registry is told of it. */
@@ -13,8 +13,9 @@ export function makeKey(tx: Tx, name: string): { readonly sealed: string; readon
 }
 
 /**
- * When resolvers have forgotten what they were answered before now: without signatures, whom a DS would make look forged, or without the newest key. The
- * records that tell keys are kept an hour, no longer than the records of the frame.
+ * When resolvers have forgotten what they were answered before now: without signatures, whom a DS would make look
+ * forged, or without the newest key. The records that tell keys are kept an hour, no longer than the records of the
+ * frame.
  */
 export async function forgottenAt(tx: Tx, zone: ZoneRow): Promise<Date> {
   const ttls = (await recordsOf(tx, zone.id)).map(({ ttl }) => ttl);

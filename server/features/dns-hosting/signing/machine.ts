@@ -2,8 +2,9 @@ import type { SigningState } from '#contract/states/dns/signing.ts';
 import { defineMachine } from '../../../platform/machine.ts';
 
 /**
- * Signatures come before the DS and go after it: a resolver that knows a DS takes nothing that is not signed (RFC 6781 §4.4). `drop`: no DS was ever
- * sent, so signatures may end at once. `roll`: both keys sign while the DS of one takes the place of the other's (RFC 6781 §4.1.2, for one key of both kinds).
+ * Signatures come before the DS and go after it: a resolver that knows a DS takes nothing that is not signed (RFC 6781
+ * §4.4). `drop`: no DS was ever sent, so signatures may end at once. `roll`: both keys sign while the DS of one takes
+ * the place of the other's (RFC 6781 §4.1.2, for one key of both kinds).
  */
 export const signingMachine = defineMachine<
   SigningState,

@@ -1,6 +1,6 @@
 import type { Registries } from '../../../gateways/registry/index.ts';
 import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
-import { type Chain, chainsOf } from '../../domains/index.ts';
+import { type Chain, chainsOf } from '../../domains/registry-acts/index.ts';
 import {
   type Asked,
   type AskedName,
@@ -69,7 +69,10 @@ function undoOf({ before, after }: WorkItem) {
   return was === left ? ({ reason: 'tasks:reason.unchanged' } as const) : { payload: { on: was === true } };
 }
 
-/** DNSSEC of many names, on or off: `params` are `{on}`. Each name goes on by its own steps; the registry is told by a task of its own. */
+/**
+ * DNSSEC of many names, on or off: `params` are `{on}`. Each name goes on by its own steps; the registry is told by a
+ * task of its own.
+ */
 export const signingKind = (registries: Registries): WritingKind => ({
   kind: 'signing',
   driven: 'engine',

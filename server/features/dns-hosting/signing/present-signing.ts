@@ -2,7 +2,7 @@ import type { Signing } from '#contract/api/dns/signing.ts';
 import type { SigningState } from '#contract/states/dns/signing.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { translate } from '../../../platform/i18n.ts';
-import type { Chain, Ds } from '../../domains/index.ts';
+import type { Chain, Ds } from '../../domains/registry-acts/index.ts';
 import { requireOwnName } from '../own-name.ts';
 import { isDelegated } from '../present-zones.ts';
 import { findZone } from '../store.ts';

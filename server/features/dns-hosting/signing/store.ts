@@ -1,7 +1,7 @@
 import type { MessageKey, MessageVars } from '#contract/messages/index.ts';
 import type { SigningState } from '#contract/states/dns/signing.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import type { Ds } from '../../domains/index.ts';
+import type { Ds } from '../../domains/registry-acts/index.ts';
 
 /** Words for what stands in the way, kept as they are and told in the reader's language. */
 export interface Trouble {
@@ -62,7 +62,10 @@ export async function saveNext(
   ]);
 }
 
-/** The sealed keys of a zone, with which name servers sign from this transaction's end on; none: they sign no more. The last is the newest. */
+/**
+ * The sealed keys of a zone, with which name servers sign from this transaction's end on; none: they sign no more. The
+ * last is the newest.
+ */
 export async function saveKeys(tx: Tx, name: string, sealed: readonly string[]): Promise<void> {
   await tx.client.query('UPDATE published_zone SET keys = $2 WHERE apex = $1', [name, sealed]);
 }

@@ -4,7 +4,9 @@ import { type ForwardRow, findForward } from './forward-store.ts';
 /** What the forwarder says at a web address: one of its pages, or where to go on. */
 export type Found = { readonly page: 'unknown' | 'loop' | 'parked' } | { readonly row: ForwardRow };
 
-/** Milliseconds: a change is answered within a second, and a crowd at one address asks the database once in that time. */
+/**
+ * Milliseconds: a change is answered within a second, and a crowd at one address asks the database once in that time.
+ */
 const KEPT_MS = 500;
 const KEPT_MAX = 10_000;
 /** Forwards of ours that one may lead over. */

@@ -17,7 +17,9 @@ const ZONES_PER_JOB = 100;
 const inPieces = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 
-/** Zones are published by jobs of their own: nobody who changes one waits for the answer of a name that many lead to. */
+/**
+ * Zones are published by jobs of their own: nobody who changes one waits for the answer of a name that many lead to.
+ */
 async function take(tx: Tx, name: string, answer: Awaited<ReturnType<Resolver['addressesOf']>>): Promise<void> {
   const before = await lockTarget(tx, name);
   if (!before) return;

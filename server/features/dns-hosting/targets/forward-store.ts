@@ -33,7 +33,10 @@ const placesOf = (host: string): readonly string[] => {
   return [host, ...labels.slice(1).map((_, at) => `*.${labels.slice(at + 1).join('.')}`)];
 };
 
-/** What is answered at a web address: of the longest zone, the name itself before a wildcard, a near one before a far one. */
+/**
+ * What is answered at a web address: of the longest zone, the name itself before a wildcard, a near one before a far
+ * one.
+ */
 export async function findForward(ask: Ask, host: string): Promise<ForwardRow | undefined> {
   const { rows } = await ask(
     `SELECT host, apex, target, target_host AS "targetHost", code, keeps_path AS "keepsPath", ttl FROM published_forward

@@ -9,8 +9,9 @@ import { findForwardIn } from './forward-store.ts';
 const STEPS_MAX = 8;
 
 /**
- * Typed forwards that come back to their zone over forwards of other zones of ours. Two that are written at the same moment do not see each other:
- * the forwarder looks again at every visit. What a stranger's server answers is not followed.
+ * Typed forwards that come back to their zone over forwards of other zones of ours. Two that are written at the same
+ * moment do not see each other: the forwarder looks again at every visit. What a stranger's server answers is not
+ * followed.
  */
 export async function loopsElsewhere(tx: Tx, records: readonly Judged[], zone: string): Promise<readonly Wrong[]> {
   const within = (host: string | null) => host === zone || host?.endsWith(`.${zone}`) === true;

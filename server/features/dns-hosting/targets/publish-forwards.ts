@@ -17,7 +17,10 @@ export function targetNames(records: readonly RecordValues[]): readonly string[]
   return [...new Set(names)].sort();
 }
 
-/** What is known of the names that records lead to; those that are new are asked for as soon as this transaction is over. */
+/**
+ * What is known of the names that records lead to; those that are new are asked for as soon as this transaction is
+ * over.
+ */
 export async function knowTargets(tx: Tx, records: readonly RecordValues[]): Promise<ReadonlyMap<string, TargetRow>> {
   const names = targetNames(records);
   if (names.length === 0) return new Map();

@@ -28,7 +28,10 @@ export async function insertTargets(tx: Tx, names: readonly string[]): Promise<r
   return rows.map(({ name }) => name);
 }
 
-/** Reads names so that no answer is written of them before this transaction ends: what it publishes is what the next answer is compared with. */
+/**
+ * Reads names so that no answer is written of them before this transaction ends: what it publishes is what the next
+ * answer is compared with.
+ */
 export async function shareTargets(tx: Tx, names: readonly string[]): Promise<ReadonlyMap<string, TargetRow>> {
   const query = tx.db.selectFrom('dnsTarget').select(COLUMNS).where('name', 'in', names).orderBy('name').forShare();
   return new Map((await query.execute()).map((row) => [row.name, rowOf(row)]));
@@ -58,7 +61,10 @@ export async function saveAnswer(
 const IN_USE = `(EXISTS (SELECT FROM dns_record r JOIN dns_zone z ON z.id = r.zone_id AND z.state = 'answered'
       WHERE r.type = 'ALIAS' AND r.value = t.name) OR EXISTS (SELECT FROM published_forward f WHERE f.target_host = t.name))`;
 
-/** Names whose time has come, without those to which nothing leads any more: these are forgotten. Names that somebody writes to now are left. */
+/**
+ * Names whose time has come, without those to which nothing leads any more: these are forgotten. Names that somebody
+ * writes to now are left.
+ */
 export async function takeDue(tx: Tx, limit: number): Promise<readonly string[]> {
   const { rows } = await tx.client.query<{ name: string }>(
     'SELECT name FROM dns_target WHERE due_at <= $1 ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED',

@@ -80,7 +80,10 @@ async function mark(
   return { before: { link: kept(before) as Json }, after: { link: kept(next) as Json } };
 }
 
-/** The records of a template for many zones, which follow it from then on: `params` are `{template, version}`. Taken back with what they followed. */
+/**
+ * The records of a template for many zones, which follow it from then on: `params` are `{template, version}`. Taken
+ * back with what they followed.
+ */
 export const templateAct: ZoneAct = { kind: 'zoneTemplate', how: 'batch', prepare, mark };
 export const zoneTemplateKind = kindOf(templateAct);
 

@@ -85,7 +85,10 @@ async function nextVersion(tx: Tx, { id, version }: TemplateRow, { name, records
   return { id, version: next };
 }
 
-/** The zone of a name that a template takes over, locked before the template as tasks do. @throws refusal DOMAIN_NOT_FOUND */
+/**
+ * The zone of a name that a template takes over, locked before the template as tasks do. @throws refusal
+ * DOMAIN_NOT_FOUND
+ */
 async function lockTaken(tx: Tx, taken: string | undefined) {
   if (taken === undefined) return undefined;
   const { name } = await requireOwnName(tx, taken, 'lock');
@@ -100,9 +103,10 @@ async function followNext(tx: Tx, zone: ZoneRow, next: Link): Promise<void> {
 }
 
 /**
- * Makes a template, or its next version upon the one that was read; zones that follow it stay as they are. Race: an account's templates are changed one after
- * the other.
- * @throws refusals DOMAIN_NOT_FOUND, ZONE_RECORDS_WRONG, ZONE_TEMPLATE_NOT_FOUND, ZONE_TEMPLATE_CHANGED, ZONE_TEMPLATE_NAME_TAKEN, ZONE_TEMPLATES_TOO_MANY
+ * Makes a template, or its next version upon the one that was read; zones that follow it stay as they are. Race: an
+ * account's templates are changed one after the other.
+ * @throws refusals DOMAIN_NOT_FOUND, ZONE_RECORDS_WRONG, ZONE_TEMPLATE_NOT_FOUND, ZONE_TEMPLATE_CHANGED,
+ *   ZONE_TEMPLATE_NAME_TAKEN, ZONE_TEMPLATES_TOO_MANY
  */
 export async function saveTemplate(tx: Tx, asked: TemplateAsked) {
   requireRecords(tx, asked.records);
@@ -125,7 +129,10 @@ export async function saveTemplate(tx: Tx, asked: TemplateAsked) {
   return { Template: String(id), Version: version, Outdated: counts?.outdated ?? 0 };
 }
 
-/** Removes a template; zones that followed it keep their records. Answers how many. @throws refusal ZONE_TEMPLATE_NOT_FOUND */
+/**
+ * Removes a template; zones that followed it keep their records. Answers how many. @throws refusal
+ * ZONE_TEMPLATE_NOT_FOUND
+ */
 export async function removeTemplate(tx: Tx, typed: string): Promise<number> {
   const template = await requireTemplate(tx, typed, 'lock');
   const zones = await removeLinks(tx, template);
@@ -135,7 +142,10 @@ export async function removeTemplate(tx: Tx, typed: string): Promise<number> {
   return zones;
 }
 
-/** Those of these names that follow the template do so no more; answers how many they were. @throws refusal ZONE_TEMPLATE_NOT_FOUND */
+/**
+ * Those of these names that follow the template do so no more; answers how many they were. @throws refusal
+ * ZONE_TEMPLATE_NOT_FOUND
+ */
 export async function unlinkNames(tx: Tx, typed: string, names: readonly string[]): Promise<number> {
   const template = await requireTemplate(tx, typed);
   const read = names.flatMap((name) => registeredName(name) ?? []);

@@ -15,7 +15,10 @@ export async function tellDrift(tx: Tx, zone: Pick<ZoneRow, 'id' | 'name'>): Pro
   if (link) await saveDrift(tx, zone.id, await driftedFrom(tx, zone, link));
 }
 
-/** The zone follows a version of a template from now on, or none. Callers hold the zone locked, and the template where there is one. */
+/**
+ * The zone follows a version of a template from now on, or none. Callers hold the zone locked, and the template where
+ * there is one.
+ */
 export async function follow(tx: Tx, zone: Pick<ZoneRow, 'id' | 'name'>, link: Link | undefined): Promise<void> {
   if (!link) return removeLink(tx, zone.id);
   await saveLink(tx, zone.id, link, await driftedFrom(tx, zone, link));

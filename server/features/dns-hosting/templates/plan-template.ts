@@ -12,8 +12,9 @@ function readFor(records: readonly RecordValues[], zone: string) {
 }
 
 /**
- * What a template makes of a zone: its hosts and types are the template's own, everything else stays. What the zone was given by `was`, the version
- * or the template that it followed, and has still as it was given, goes where the template knows it no more. Pure.
+ * What a template makes of a zone: its hosts and types are the template's own, everything else stays. What the zone was
+ * given by `was`, the version or the template that it followed, and has still as it was given, goes where the template
+ * knows it no more. Pure.
  */
 export function planTemplate(
   zone: string,
@@ -53,8 +54,8 @@ export function differenceOf(
 export const isDrifted = ({ missing, instead }: Difference): boolean => missing.length + instead.length > 0;
 
 /**
- * The records of a template that takes over what a zone has: at the hosts and types that it knows; what stands as it says stays as it was typed. Other
- * records name the zone by its placeholder. Pure.
+ * The records of a template that takes over what a zone has: at the hosts and types that it knows; what stands as it
+ * says stays as it was typed. Other records name the zone by its placeholder. Pure.
  */
 export function takenFrom(
   zone: string,

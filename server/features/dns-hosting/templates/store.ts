@@ -19,7 +19,9 @@ export interface Link {
 
 const COLUMNS = ['id', 'customerId', 'name', 'version', 'changedAt'] as const;
 
-/** A template of a customer's that was not removed; `share`: nobody removes or changes it until the transaction ends. */
+/**
+ * A template of a customer's that was not removed; `share`: nobody removes or changes it until the transaction ends.
+ */
 export async function findTemplate(
   tx: Tx,
   customerId: bigint,
@@ -36,7 +38,10 @@ export async function findTemplate(
   return (lock === 'lock' ? query.forUpdate() : query.forShare()).executeTakeFirst();
 }
 
-/** Everybody's templates of one account wait here for each other: how many there are and their names are looked at first. */
+/**
+ * Everybody's templates of one account wait here for each other: how many there are and their names are looked at
+ * first.
+ */
 export async function lockTemplates(tx: Tx, customerId: bigint): Promise<TemplateRow[]> {
   await tx.client.query("SELECT pg_advisory_xact_lock(hashtextextended('dns_template:' || $1::text, 0))", [customerId]);
   return tx.db

@@ -4,9 +4,9 @@ import { ZONE_TEMPLATES_MAX } from '#contract/rules/dns/zone-templates.ts';
 import { drainJobs } from '../../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { SAFE_CODE } from '../../account/testing.ts';
-import { moveDomains } from '../../domains/index.ts';
+import { moveDomains } from '../../domains/moving/index.ts';
 import { arriveNames } from '../../domains/testing.ts';
-import { taskHandlers, taskRoutes } from '../../tasks/index.ts';
+import { taskHandlers, taskRoutes } from '../../tasks/wiring.ts';
 import { type Owner, openZoneHouse, typed, type ZoneHouse } from '../testing.ts';
 import { zoneTemplateKind } from './apply-template.ts';
 import { zoneTemplateRoutes } from './routes.ts';
@@ -163,6 +163,16 @@ test('G3 a zone that follows another template changes to the new one, and back t
   await owner.browser.post(`${PATH}/unlink`, { Template: two, Names: ['moves.com'] });
   const left = await owner.browser.get(`/task/undo?Number=${again}`);
   expect(left.Data).toMatchObject({ Reversible: 0, Irreversible: [{ Key: 'tasks:reason.changedSince' }] });
+});
+
+test('G2 G3 a template has records of search engines like those of any line', async () => {
+  await at.bring('engines.com', owner);
+  const Template = await make('Engines', [WEB, typed('@', 'A', '203.0.113.12', { Line: 'search' })]);
+  await apply(Template, 1, ['engines.com']);
+  expect((await at.zone(owner, 'engines.com')).Records).toMatchObject([
+    { Line: 'default', Value: '203.0.113.10' },
+    { Line: 'search', Value: '203.0.113.12' },
+  ]);
 });
 
 test('G3 templates are their customer\u2019s alone; records, names, versions and numbers are judged', async () => {

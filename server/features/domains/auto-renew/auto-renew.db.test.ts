@@ -5,7 +5,8 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { drainJobs } from '../../../platform/jobs.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
-import { previewTask, startTask, taskHandlers, taskRoutes } from '../../tasks/index.ts';
+import { previewTask, startTask } from '../../tasks/index.ts';
+import { taskHandlers, taskRoutes } from '../../tasks/wiring.ts';
 import { arriveNames, testCustomer } from '../testing.ts';
 import { autoRenewKind, setAutoRenewal } from './change-auto-renew.ts';
 

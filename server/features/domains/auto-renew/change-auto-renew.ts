@@ -22,13 +22,16 @@ interface Wish extends AutoRenewal {
   readonly from?: AutoRenewal | undefined;
 }
 
-/** Set otherwise since by its owner: a switch they turned off must not renew, and charge, because an earlier task is taken back. */
+/**
+ * Set otherwise since by its owner: a switch they turned off must not renew, and charge, because an earlier task is
+ * taken back.
+ */
 const isChangedSince = (now: AutoRenewal, wish: Wish): boolean =>
   wish.from !== undefined && !same(now, wish.from) && !same(now, wish);
 
 /**
- * Sets the wish of names of one customer; returns what was set before. What does not change, or was changed since, writes nothing, into
- * no history either.
+ * Sets the wish of names of one customer; returns what was set before. What does not change, or was changed since,
+ * writes nothing, into no history either.
  */
 async function change(
   tx: Tx,

@@ -16,7 +16,10 @@ interface Row {
   readonly auto_renew_years: number;
 }
 
-/** What is set for those of the names that are this customer's and live. `lock`: in the order of their ids, until the transaction ends. */
+/**
+ * What is set for those of the names that are this customer's and live. `lock`: in the order of their ids, until the
+ * transaction ends.
+ */
 export async function autoRenewalsOf(
   tx: Tx,
   customerId: bigint,

@@ -7,8 +7,8 @@ import { readCertificate } from './read-certificate.ts';
 import { findCertificate } from './store.ts';
 
 /**
- * What became of a certificate. Its number is made of all that it says and of its moment: made anew from what stands now and that moment, it is the
- * same number only where every word still holds. @throws refusal CERTIFICATE_UNKNOWN
+ * What became of a certificate. Its number is made of all that it says and of its moment: made anew from what stands
+ * now and that moment, it is the same number only where every word still holds. @throws refusal CERTIFICATE_UNKNOWN
  */
 export async function checkCertificate(tx: Tx, number: string): Promise<OutputOf<typeof endpoint>> {
   const given = await findCertificate(tx, number);

@@ -5,7 +5,8 @@ import { issuerOf } from '../../../platform/documents/issuer.ts';
 import { timeText } from '../../../platform/documents/local-time.ts';
 import { numberFrom } from '../../../platform/numbers.ts';
 import { keyedHash } from '../../../platform/secrets.ts';
-import { identityStatesOf, templateOf } from '../../templates/index.ts';
+import { templateOf } from '../../templates/index.ts';
+import { identityStatesOf } from '../../templates/real-name/index.ts';
 import type { DomainRow } from '../store.ts';
 
 /** Everything that a certificate says of a name; of the holder their name alone. */
@@ -44,7 +45,10 @@ async function realNameOf(tx: Tx, row: DomainRow, profile: SuffixProfile): Promi
   return (await identityStatesOf(tx, [row.templateId])).get(row.templateId) === 'verified';
 }
 
-/** What can be said of a name of ours now, as of a moment. Its number is made of all that it says, so none can be given to another text. */
+/**
+ * What can be said of a name of ours now, as of a moment. Its number is made of all that it says, so none can be given
+ * to another text.
+ */
 export async function readCertificate(tx: Tx, row: DomainRow, at = tx.now): Promise<Certificate> {
   const cut = cutSuffix(row.name);
   if (!cut) throw new Error(`no profile for ${row.suffix}`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
-import { customerRegistered } from '../../account/index.ts';
+import { customerRegistered } from '../../account/wiring.ts';
 import { fileCustomer, openCustomerApp } from '../../files/testing.ts';
 import { domainRoutes } from '../routes.ts';
 import { beginDefaults } from './store.ts';

@@ -17,8 +17,8 @@ interface Arrived {
 }
 
 /**
- * Names that have just come get their transfer lock, where their customers want that: a command to the registry, for no creation can bring a status
- * with it (RFC 5731 §3.2.1).
+ * Names that have just come get their transfer lock, where their customers want that: a command to the registry, for no
+ * creation can bring a status with it (RFC 5731 §3.2.1).
  */
 export async function lockNew(tx: Tx, arrived: readonly Arrived[]): Promise<void> {
   const locking = await lockingAmong(tx, [...new Set(arrived.map(({ customerId }) => customerId))]);

@@ -42,13 +42,17 @@ export async function saveDefaults(tx: Tx, customerId: bigint, defaults: Default
 /** What accounts begin with: names that come are locked, and renew themselves only where that is asked for. */
 const AT_FIRST: Defaults = { transferLock: true, autoRenew: false };
 
-/** How the names of a customer who has just registered come (docs/decisions/0160). Hears `customerRegistered`, in its transaction. */
+/**
+ * How the names of a customer who has just registered come (docs/decisions/0160). Hears `customerRegistered`, in its
+ * transaction.
+ */
 export async function beginDefaults(tx: Tx, { customerId }: { readonly customerId: bigint }): Promise<void> {
   await saveDefaults(tx, customerId, AT_FIRST);
 }
 
 /**
- * Names that their registry has locked now, whoever has them: one may have changed hands since the lock was wanted. Answers those that changed.
+ * Names that their registry has locked now, whoever has them: one may have changed hands since the lock was wanted.
+ * Answers those that changed.
  */
 export async function markLocked(
   tx: Tx,

@@ -59,7 +59,8 @@ export function compareSides(row: DomainRow, own: Delegation, view: DomainView):
   ];
   return lines.map(([what, here, there, note]) => {
     const [ours, registry] = [sorted(here), sorted(there)];
-    // What nobody can read is neither the same as ours nor to be taken over: it would look as if the registry had nothing.
+    // What nobody can read is neither the same as ours nor to be taken over: it would look as if the registry had
+    // nothing.
     const known = what !== 'dnssec' || !unread;
     const same = known && ours.length === registry.length && ours.every((value, at) => value === registry[at]);
     return {

@@ -70,7 +70,10 @@ const BY_REGISTRY = [
   'domain.transferTold',
 ];
 
-/** What a customer asks for as a task, and the house carries out; without a task the house did it by itself, for the life of the name. */
+/**
+ * What a customer asks for as a task, and the house carries out; without a task the house did it by itself, for the
+ * life of the name.
+ */
 const BY_TASK = [
   'domain.nameServersChanged',
   'domain.locksChanged',

@@ -18,7 +18,10 @@ const KEPT = {
   dnssec: 'dnssec',
 } as const satisfies Record<TakenOver, string>;
 
-/** What of the registry's answer is written for each fact. The day that was paid for stays ours: only the registry's own date is taken. */
+/**
+ * What of the registry's answer is written for each fact. The day that was paid for stays ours: only the registry's own
+ * date is taken.
+ */
 function factsOf(taken: readonly TakenOver[], view: DomainView) {
   return {
     ...(taken.includes('statuses') ? { statuses: [...view.statuses], rgpStatuses: [...view.graceStatuses] } : {}),
@@ -32,8 +35,9 @@ const unmoved = (line: Compared, then: readonly Compared[]): boolean =>
   then.some(({ what, ours }) => what === line.what && ours.join() === line.ours.join());
 
 /**
- * Writes what the registry said of the caller's name, of those facts that were asked for and differ now; they stand in the history with both
- * sides. Race: what an act of ours has changed since the registry was asked, shows in the locked row; of that the answer is out of date.
+ * Writes what the registry said of the caller's name, of those facts that were asked for and differ now; they stand in
+ * the history with both sides. Race: what an act of ours has changed since the registry was asked, shows in the locked
+ * row; of that the answer is out of date.
  */
 export async function applyRegistry(
   tx: Tx,
@@ -66,7 +70,10 @@ export async function applyRegistry(
   return taken;
 }
 
-/** One line: what was taken over, and both sides afterwards. The registry is asked anew, so nobody writes what they made up themselves. */
+/**
+ * One line: what was taken over, and both sides afterwards. The registry is asked anew, so nobody writes what they made
+ * up themselves.
+ */
 export async function* takeOver(
   house: House,
   registries: Registries,

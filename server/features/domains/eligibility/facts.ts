@@ -2,7 +2,10 @@ import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { SuffixProfile } from '#contract/rules/suffixes/profile.ts';
 import type { DomainRow, Hold } from '../store.ts';
 
-/** What is judged from: the name as we know it. Everything is a date, a status or the profile of its suffix; nothing is asked. */
+/**
+ * What is judged from: the name as we know it. Everything is a date, a status or the profile of its suffix; nothing is
+ * asked.
+ */
 export interface DomainFacts {
   readonly profile: SuffixProfile;
   readonly registeredAt: Date;

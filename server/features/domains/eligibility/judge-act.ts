@@ -50,15 +50,19 @@ const BY_DATES: Readonly<Record<Exclude<JudgedAct, 'renew'>, (facts: DomainFacts
   restore: redemptionBars,
 };
 
-/** May the name be pushed to another account: as `judgeAct` says, and for a price only while enough of its term is left. Pure. */
+/**
+ * May the name be pushed to another account: as `judgeAct` says, and for a price only while enough of its term is left.
+ * Pure.
+ */
 export function judgePush(facts: DomainFacts, holds: readonly HoldFact[], priced: boolean, now: Date): Verdict {
   const dates = [...fromExpiry(facts), ...(priced ? saleMargin(facts) : [])];
   return judgeBars([...statusBars('push', facts.statuses), ...holdBars('push', holds), ...dates], FREE, now);
 }
 
 /**
- * May the act be done now; if not, from when, by which rule, read where, and what can be done about it? Pure: list, pre-check, submission
- * and page ask the same (GW2). A renewal is judged for one year here; `judgeRenewal` takes the term.
+ * May the act be done now; if not, from when, by which rule, read where, and what can be done about it? Pure: list,
+ * pre-check, submission and page ask the same (GW2). A renewal is judged for one year here; `judgeRenewal` takes the
+ * term.
  */
 export function judgeAct(act: JudgedAct, facts: DomainFacts, holds: readonly HoldFact[], now: Date): Verdict {
   if (act === 'renew') return judgeRenewal(facts, 1, now);

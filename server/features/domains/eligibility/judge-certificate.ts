@@ -13,9 +13,10 @@ function deletedBars({ deletedAt, graceStatuses }: DomainFacts): Bar[] {
 }
 
 /**
- * May a certificate of registration be drawn now? It says to strangers that the name is registered, to whom, and until when; so not where one of
- * these is over (expired, deleted) or open: the registry decides about the name, or has been told another holder (`holderAsked`) and its answer
- * is not known. Locks, holds and suspensions change nothing of what it says. Pure.
+ * May a certificate of registration be drawn now? It says to strangers that the name is registered, to whom, and until
+ * when; so not where one of these is over (expired, deleted) or open: the registry decides about the name, or has been
+ * told another holder (`holderAsked`) and its answer is not known. Locks, holds and suspensions change nothing of what
+ * it says. Pure.
  */
 export function judgeCertificate(facts: DomainFacts, holderAsked: boolean, now: Date): Verdict {
   const deleted = deletedBars(facts);

@@ -21,8 +21,8 @@ export function renewalYearsMax({ profile, expiresAt }: RenewalFacts, now: Date)
 }
 
 /**
- * From when a suffix takes renewals, and until when: a deleted name must be restored. Its day is told ahead; a name that outlived it,
- * whatever kept its deletion back, can still be renewed.
+ * From when a suffix takes renewals, and until when: a deleted name must be restored. Its day is told ahead; a name
+ * that outlived it, whatever kept its deletion back, can still be renewed.
  */
 function windowBars(facts: RenewalFacts, now: Date): Bar[] {
   const { profile, expiresAt, deletedAt } = facts;
@@ -38,7 +38,10 @@ function windowBars(facts: RenewalFacts, now: Date): Bar[] {
   ];
 }
 
-/** So many years past the last day a name may have. Lists ask this of every row: the years that would fit are counted only where they are told. */
+/**
+ * So many years past the last day a name may have. Lists ask this of every row: the years that would fit are counted
+ * only where they are told.
+ */
 function termBars(facts: RenewalFacts, years: number, now: Date): Bar[] {
   const { termMax } = RENEWAL_RULES;
   const { profile, expiresAt } = facts;
@@ -58,7 +61,10 @@ export function judgeRenewal(facts: RenewalFacts, years: number, now: Date): Ver
   );
 }
 
-/** Until when a renewal may not add a year, because one of the last weeks is still in its window (specification §9); undefined outside it. */
+/**
+ * Until when a renewal may not add a year, because one of the last weeks is still in its window (specification §9);
+ * undefined outside it.
+ */
 export function yearNotAddedUntil(
   { renewedAt, transferredInAt }: Pick<RenewalFacts, 'renewedAt' | 'transferredInAt'>,
   now: Date,

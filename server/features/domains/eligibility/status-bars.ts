@@ -33,8 +33,8 @@ function becauseOf(status: string): Because {
 }
 
 /**
- * Bars by the registry's statuses, those the registry set before those we set (server wins). A `client` status is ours to take off, unless
- * a `server` one forbids the same; `ok` beside a prohibition does not lift it.
+ * Bars by the registry's statuses, those the registry set before those we set (server wins). A `client` status is ours
+ * to take off, unless a `server` one forbids the same; `ok` beside a prohibition does not lift it.
  */
 export const statusBars = (act: JudgedAct, statuses: readonly string[]): Bar[] => barsBy(FORBIDDING[act], statuses);
 
@@ -65,8 +65,8 @@ const EVERY_HOLD: readonly HoldKind[] = ['transfer', 'push', 'deal', 'dispute', 
 const FOR_LEAVING: readonly HoldKind[] = EVERY_HOLD.filter((kind) => kind !== 'holder');
 
 /**
- * Which holds forbid which act. A renewal saves the name for whoever gets it; a lock of ours must come off for a transfer that waits; a name that
- * was offered to another account arrives there with the name servers that were shown.
+ * Which holds forbid which act. A renewal saves the name for whoever gets it; a lock of ours must come off for a
+ * transfer that waits; a name that was offered to another account arrives there with the name servers that were shown.
  */
 const HELD: Readonly<Record<JudgedAct, readonly HoldKind[]>> = {
   renew: [],
@@ -91,8 +91,8 @@ const HOLD_WORDS: Readonly<Record<HoldKind, Because>> = {
 };
 
 /**
- * Bars by holds: each with its cause and its end, where one is known. Race: a hold that is read is in force, also where the transaction that placed
- * it began a moment after ours.
+ * Bars by holds: each with its cause and its end, where one is known. Race: a hold that is read is in force, also where
+ * the transaction that placed it began a moment after ours.
  */
 export function holdBars(act: JudgedAct, holds: readonly HoldFact[]): Bar[] {
   return holds

@@ -24,7 +24,9 @@ function remark(what: Remark['what'], rule: { id: string; source: string }, unti
   return until && until > now ? [{ what, ruleId: rule.id, source: rule.source, until }] : [];
 }
 
-/** What stands beside a verdict: a slow transfer after a move, a year that may be lost, a deletion that is paid back. */
+/**
+ * What stands beside a verdict: a slow transfer after a move, a year that may be lost, a deletion that is paid back.
+ */
 export function remarksOn(act: JudgedAct, facts: DomainFacts, now: Date): Remark[] {
   const { movedAt, registeredAt, profile } = facts;
   if (act === 'renew' || act === 'transferOut') {
@@ -45,7 +47,10 @@ function told({ act, verdict }: TimelineEntry): boolean {
   return !(act === 'unlock' && because === 'notLocked') && !(act === 'restore' && because === 'notDeleted');
 }
 
-/** Everything that can be done with a name, each with its verdict and what to know beside it, in the order of the contract. */
+/**
+ * Everything that can be done with a name, each with its verdict and what to know beside it, in the order of the
+ * contract.
+ */
 export function timeline(facts: DomainFacts, holds: readonly HoldFact[], now: Date): TimelineEntry[] {
   return JUDGED_ACTS.map((act) => ({
     act,

@@ -5,7 +5,10 @@ import type { SuffixProfile, TransferRules } from '#contract/rules/suffixes/prof
 import { type TransferPolicy, transferPoliciesOf } from '#contract/rules/transfer.ts';
 import { type Bar, type Because, barOf } from './verdict.ts';
 
-/** The dates a change of registrar is judged by, of a name of ours or of another registrar's. Unknown ones are null and forbid nothing. */
+/**
+ * The dates a change of registrar is judged by, of a name of ours or of another registrar's. Unknown ones are null and
+ * forbid nothing.
+ */
 export interface TransferDates {
   readonly registeredAt: Date | null;
   readonly transferredAt: Date | null;
@@ -65,9 +68,9 @@ function expiryBars(period: Period, expiresAt: Date | null): Bar[] {
 }
 
 /**
- * Bars of a change of registrar by dates: age, previous transfer, change of the registrant, too near to expiry; each cut to the time in
- * which its rule holds, so that a policy that begins next month already shortens a date told today. `side`: the holder's own lock is known
- * for our names only, and the house's numbers bind only us.
+ * Bars of a change of registrar by dates: age, previous transfer, change of the registrant, too near to expiry; each
+ * cut to the time in which its rule holds, so that a policy that begins next month already shortens a date told today.
+ * `side`: the holder's own lock is known for our names only, and the house's numbers bind only us.
  */
 export function transferBars(profile: SuffixProfile, dates: TransferDates, side: 'out' | 'in'): Bar[] {
   return periodsOf(profile).flatMap((each) => {

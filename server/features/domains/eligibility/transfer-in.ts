@@ -20,9 +20,15 @@ export interface ForeignFacts {
 export interface TransferInVerdict extends Verdict {
   /** Facts that nobody told, so that the registry may still refuse. */
   readonly unknown: readonly ('registeredAt' | 'expiresAt')[];
-  /** Does the transfer add the year it is paid for? Not beyond ten years from now; undefined where the expiry is unknown. */
+  /**
+   * Does the transfer add the year it is paid for? Not beyond ten years from now; undefined where the expiry is
+   * unknown.
+   */
   readonly addsYear?: boolean;
-  /** A transfer before this instant may cost the year that the registry added by itself at the last expiry, where that is taken back. */
+  /**
+   * A transfer before this instant may cost the year that the registry added by itself at the last expiry, where that
+   * is taken back.
+   */
   readonly yearLostUntil?: Date;
 }
 
@@ -45,7 +51,10 @@ function yearLost({ profile, registeredAt, expiresAt }: ForeignFacts, now: Date)
   return renewed <= now && now < until && !firstYear ? until : undefined;
 }
 
-/** May a name come to us, by the other side's facts? What only the losing registrar can mend says so (`fix: askRegistrar`). */
+/**
+ * May a name come to us, by the other side's facts? What only the losing registrar can mend says so (`fix:
+ * askRegistrar`).
+ */
 export function judgeTransferIn(facts: ForeignFacts, now: Date): TransferInVerdict {
   const { profile, registeredAt, transferredAt, expiresAt } = facts;
   const dates = { registeredAt, transferredAt, expiresAt, holderChangedAt: null, holderLockWaived: false };

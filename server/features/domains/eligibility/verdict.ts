@@ -1,7 +1,10 @@
 import type { DatedRule } from '#contract/rules/domain.ts';
 import type { Fix } from '#contract/rules/eligibility.ts';
 
-/** A span of time in which an act is forbidden, and why: from `since` (inclusive) until `until` (exclusive: at that instant it is free). */
+/**
+ * A span of time in which an act is forbidden, and why: from `since` (inclusive) until `until` (exclusive: at that
+ * instant it is free).
+ */
 export interface Bar {
   readonly ruleId: string;
   readonly source: string;
@@ -55,7 +58,10 @@ export type Because =
   | 'ours'
   | 'suffix';
 
-/** What an act's rules say: allowed or not, from when, by which rule, read where; `fix` is what one could do instead (GW2). */
+/**
+ * What an act's rules say: allowed or not, from when, by which rule, read where; `fix` is what one could do instead
+ * (GW2).
+ */
 export interface Verdict {
   readonly allowed: boolean;
   /** The first instant at which it will be possible, where that is known. */

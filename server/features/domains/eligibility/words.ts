@@ -37,7 +37,10 @@ const BECAUSE: Readonly<Record<Because, MessageKey>> = {
   suffix: 'eligibility:because.suffix',
 };
 
-/** The sentence of a bar and its values, for what keeps reasons and says them later; dates stand beside them, in the reader's own time. */
+/**
+ * The sentence of a bar and its values, for what keeps reasons and says them later; dates stand beside them, in the
+ * reader's own time.
+ */
 export function barSentence(bar: Bar): { readonly reason: MessageKey; readonly vars: MessageVars } {
   const reason = bar.fix === 'askRegistrar' ? 'eligibility:because.statusClientForeign' : BECAUSE[bar.because];
   return { reason, vars: { value: bar.value ?? '', status: bar.status ?? '' } };

@@ -52,7 +52,10 @@ function wordsOf(lang: Lang): ExportWish['words'] {
   };
 }
 
-/** What a year and a restore cost under each suffix; not under those whose registries have prices of their own for some names. */
+/**
+ * What a year and a restore cost under each suffix; not under those whose registries have prices of their own for some
+ * names.
+ */
 async function keepPrices(tx: Tx): Promise<ExportWish['prices']> {
   const offers = [...(await offersNow(tx)).values()].filter(({ profile }) => !profile.capabilities.value.premium);
   return offers.map(({ profile: { suffix }, prices: { renew, restore } }) => ({
@@ -106,8 +109,8 @@ async function begin(
 }
 
 /**
- * The lines of an export. A step is a transaction of its own with as many names as the reader took in the last second: who reads fast is sent
- * large steps, which the database reads best, and who reads slowly holds little of it.
+ * The lines of an export. A step is a transaction of its own with as many names as the reader took in the last second:
+ * who reads fast is sent large steps, which the database reads best, and who reads slowly holds little of it.
  */
 async function* linesOf(house: House, caller: Caller, reader: Reader, wish: ExportWish): AsyncGenerator<SheetRows> {
   let rows = EXPORT_STEP_ROWS_MIN;
@@ -133,7 +136,9 @@ async function* linesOf(house: House, caller: Caller, reader: Reader, wish: Expo
 
 const csvTitle = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** A customer's names as a file, made while it is sent: its lines are the database's own bytes, in a sheet for Excel. */
+/**
+ * A customer's names as a file, made while it is sent: its lines are the database's own bytes, in a sheet for Excel.
+ */
 export async function exportNames(house: House, caller: Caller, order: ExportOrder): Promise<FileAnswer> {
   const { reader, wish } = await begin(house, caller, order);
   const t = (key: MessageKey) => translate(caller.lang, key);

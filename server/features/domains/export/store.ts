@@ -41,7 +41,8 @@ interface Cell {
 const SORT_SQL = { name: 'd.unicode', expires: 'd.expires_at', registered: 'd.registered_at' } as const;
 
 function cellsOf({ columns, tagged, words, zone, soon }: ExportWish, now: Date): Cell[] {
-  // The text of a date is written by one function (ISO, as the connections are set), that of a pattern by reading the pattern each time.
+  // The text of a date is written by one function (ISO, as the connections are set), that of a pattern by reading the
+  // pattern each time.
   const day = (column: string): Cell => ({ is: sql`(${sql.raw(column)} AT TIME ZONE ${zone})::date`, day: true });
   const onOff = (column: string): Cell => ({
     is: sql`CASE WHEN ${sql.raw(column)} THEN ${words.on} ELSE ${words.off} END`,
@@ -102,7 +103,10 @@ function sheetCell({ is, typed, day }: Cell): Sql {
   return typed ? sql`replace(replace(replace(${is}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')` : is;
 }
 
-/** One call a line: joined cell by cell, each would copy what stands before it again. No cell is null, or it would be left out. */
+/**
+ * One call a line: joined cell by cell, each would copy what stands before it again. No cell is null, or it would be
+ * left out.
+ */
 function csvLine(cells: readonly Cell[]): Sql {
   const written = cells.map(csvCell);
   const last = written.pop();
@@ -166,7 +170,10 @@ export function linesOfStep(tx: Tx, reader: Reader, wish: ExportWish, step: Step
     WHERE ${conditions(reader, wish, step)} ORDER BY ${orderOf(wish)}`.compile(tx.db);
 }
 
-/** For a large part of a customer's names: read in the order they are stored and then sorted, each page once, instead of a page a name. */
+/**
+ * For a large part of a customer's names: read in the order they are stored and then sorted, each page once, instead of
+ * a page a name.
+ */
 export async function readAsStored(tx: Tx): Promise<void> {
   await sql`SET LOCAL enable_indexscan = off`.execute(tx.db);
 }

@@ -7,7 +7,10 @@ interface Left {
   readonly expiresAt: Date;
 }
 
-/** What became of a name, from why it left. A registry lets a name go early only where its customer had it deleted. Pure. */
+/**
+ * What became of a name, from why it left. A registry lets a name go early only where its customer had it deleted.
+ * Pure.
+ */
 export function endOf({ leftCause, leftAt, expiresAt }: Left): FormerEnd {
   const kind = leftCause?.split(':')[0];
   if (kind === 'registry.released') return expiresAt > leftAt ? 'deleted' : 'expired';

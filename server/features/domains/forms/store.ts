@@ -61,7 +61,10 @@ export async function formsKept(tx: Tx, domainId: bigint): Promise<NameForm[]> {
   return (rows as NameForm[]).sort((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
 }
 
-/** Which of these names come with a name that lives with us, and with which: its Unicode form. A name is no form of itself. */
+/**
+ * Which of these names come with a name that lives with us, and with which: its Unicode form. A name is no form of
+ * itself.
+ */
 export async function bundlesOf(tx: Tx, names: readonly string[]): Promise<Map<string, string>> {
   if (names.length === 0) return new Map();
   const rows = await tx.db

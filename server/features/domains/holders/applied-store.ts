@@ -9,7 +9,10 @@ export interface NewHolder {
   readonly waived: boolean;
 }
 
-/** Names with their new holder. Only a material change has a lock; an opt-out leaves the lock of an earlier change as it is. */
+/**
+ * Names with their new holder. Only a material change has a lock; an opt-out leaves the lock of an earlier change as it
+ * is.
+ */
 export async function saveHolders(tx: Tx, names: readonly NewHolder[]): Promise<void> {
   await tx.client.query(
     `UPDATE domain d SET template_id = n.template_id, holder = n.holder::jsonb,

@@ -85,8 +85,9 @@ async function write(tx: Tx, task: TaskHead, changed: readonly Written[]): Promi
 }
 
 /**
- * Writes names (locked by the caller) with their new holder, their lock and their history, and announces them; one set of statements for
- * all. What is so already is done without a trace, so that a worker that comes after a lost one writes nothing twice.
+ * Writes names (locked by the caller) with their new holder, their lock and their history, and announces them; one set
+ * of statements for all. What is so already is done without a trace, so that a worker that comes after a lost one
+ * writes nothing twice.
  */
 export async function applyChanges(tx: Tx, task: TaskHead, names: readonly Applied[]): Promise<Outcome[]> {
   const changed = names

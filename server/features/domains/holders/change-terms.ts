@@ -18,7 +18,10 @@ export interface ChangeTerms {
   readonly bothConfirm: boolean;
 }
 
-/** The lock a change made now would bring, cut to the time in which its rule holds: the same bars a transfer is judged by. */
+/**
+ * The lock a change made now would bring, cut to the time in which its rule holds: the same bars a transfer is judged
+ * by.
+ */
 function lockBar(profile: SuffixProfile, now: Date): Bar | undefined {
   const dates = { registeredAt: null, transferredAt: null, expiresAt: null };
   const bars = transferBars(profile, { ...dates, holderChangedAt: now, holderLockWaived: false }, 'out');

@@ -31,7 +31,10 @@ interface Compared {
   readonly typing: boolean;
 }
 
-/** A value that names of earlier days do not have is unknown and differs from nothing; so does a spelling that is not given. */
+/**
+ * A value that names of earlier days do not have is unknown and differs from nothing; so does a spelling that is not
+ * given.
+ */
 function compare(before: string | undefined, after: string | undefined, optional = false): Compared {
   const [was, is] = [before?.trim(), after?.trim()];
   const unknown = was === undefined || is === undefined || (optional && (was === '' || is === ''));
@@ -43,9 +46,10 @@ const REST = ['country', 'province', 'city', 'street', 'postCode', 'telCc', 'pho
 const REST_LATIN = ['provinceLatin', 'cityLatin', 'streetLatin'] as const;
 
 /**
- * Compares who held a name with who is to hold it. Material (Transfer Policy of ICANN, section II.A.1.3): another e-mail address; another
- * name or organisation that is no mere typing error, or comes with another address or telephone number. What is a typing error is judged
- * narrowly, because nobody can look into a name: the same letters and digits with other case, accents, spaces or punctuation.
+ * Compares who held a name with who is to hold it. Material (Transfer Policy of ICANN, section II.A.1.3): another
+ * e-mail address; another name or organisation that is no mere typing error, or comes with another address or telephone
+ * number. What is a typing error is judged narrowly, because nobody can look into a name: the same letters and digits
+ * with other case, accents, spaces or punctuation.
  */
 export function compareHolders(before: Holder, after: Holder): HolderDifference {
   const names = [compare(person(before), person(after)), compare(personLatin(before), personLatin(after), true)];

@@ -32,9 +32,9 @@ function masked(told: HolderConsequences): HolderConsequences {
 }
 
 /**
- * A template of the acting customer's on names that are coming to them: judged as their own will be once they are there (`startChange`), so without
- * the holds that their coming ends. `coming` are chosen by the caller, who knows that they may be told to them; `yields`: their owner agrees to the
- * next holder by giving them (`Move`).
+ * A template of the acting customer's on names that are coming to them: judged as their own will be once they are there
+ * (`startChange`), so without the holds that their coming ends. `coming` are chosen by the caller, who knows that they
+ * may be told to them; `yields`: their owner agrees to the next holder by giving them (`Move`).
  * @throws refusal NOT_FOUND (the template)
  */
 export async function consequencesFor(

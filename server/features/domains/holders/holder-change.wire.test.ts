@@ -8,8 +8,10 @@ import { openVerification } from '../../../gateways/verification/http-verificati
 import type { VerificationGateway } from '../../../gateways/verification/index.ts';
 import { drainJobs } from '../../../platform/jobs.ts';
 import { demonstrationConfig, openTestHouse, type TestHouse } from '../../../platform/testing.ts';
-import { openTask, taskHandlers, taskSweeps } from '../../tasks/index.ts';
-import { ensureContact, holderValues, templateOf, verifiedIdentityOf } from '../../templates/index.ts';
+import { openTask } from '../../tasks/index.ts';
+import { taskHandlers, taskSweeps } from '../../tasks/wiring.ts';
+import { ensureContact, holderValues, templateOf } from '../../templates/index.ts';
+import { verifiedIdentityOf } from '../../templates/real-name/index.ts';
 import { verifyHolder } from '../../templates/registry-contacts/testing.ts';
 import { arriveNames, testCustomer } from '../testing.ts';
 import { holderChangeKind } from './kind.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
-import { profileCompleted } from '../../account/index.ts';
 import { newCustomer, openAccountApp } from '../../account/testing.ts';
-import { makePersonalTemplate, templateLeaving, templateRoutes } from '../../templates/index.ts';
+import { profileCompleted } from '../../account/wiring.ts';
+import { makePersonalTemplate, templateLeaving, templateRoutes } from '../../templates/wiring.ts';
 import { arriveNames } from '../testing.ts';
 import { keepTemplateOfNames } from './keep-template.ts';
 import { holderRoutes } from './routes.ts';

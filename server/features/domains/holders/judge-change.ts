@@ -18,7 +18,10 @@ import { type HolderWish, holderWishOf } from './wish.ts';
 export interface Wanted {
   readonly wish: HolderWish;
   readonly templateId: bigint;
-  /** Gone, or somebody else's: undefined. A change that is taken back needs none but for the registries that hold contacts. */
+  /**
+   * Gone, or somebody else's: undefined. A change that is taken back needs none but for the registries that hold
+   * contacts.
+   */
   readonly template: Template | undefined;
   /** The template says something else than what was asked for or confirmed. */
   readonly stale: boolean;
@@ -77,8 +80,9 @@ function judgeHolder(name: string, { template, stale, wish, latin, verified }: W
 }
 
 /**
- * May this name's holder be changed so? Pure: preview, start and the worker before it writes ask the same. `bothConfirmed`: both sides are
- * known to have confirmed, or will be asked; a change that is taken back has nobody to ask.
+ * May this name's holder be changed so? Pure: preview, start and the worker before it writes ask the same.
+ * `bothConfirmed`: both sides are known to have confirmed, or will be asked; a change that is taken back has nobody to
+ * ask.
  */
 export function judgeOne(
   row: DomainRow | undefined,

@@ -3,7 +3,10 @@ import { refuse } from '../../../platform/refusal.ts';
 import { countWaitingFor } from './both-sides/change-store.ts';
 import { countOfTemplate } from './store.ts';
 
-/** Hears `templateLeaving`: a template stays as long as a live name has it, or waits to get it. @throws refusal TEMPLATE_IN_USE */
+/**
+ * Hears `templateLeaving`: a template stays as long as a live name has it, or waits to get it. @throws refusal
+ * TEMPLATE_IN_USE
+ */
 export async function keepTemplateOfNames(
   tx: Tx,
   { customerId, templateId }: { readonly customerId: bigint; readonly templateId: bigint },

@@ -45,7 +45,10 @@ async function run(house: House, registries: Registries, { task, items }: Work):
   return [...here, ...there.flat()];
 }
 
-/** Change of holder of many names (`holderChange`). `registries` are asked by `run` alone, and only those that hold contacts. */
+/**
+ * Change of holder of many names (`holderChange`). `registries` are asked by `run` alone, and only those that hold
+ * contacts.
+ */
 export function holderChangeKind(registries: Registries): AskingKind {
   return {
     kind: 'holderChange',

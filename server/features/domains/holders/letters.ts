@@ -21,7 +21,10 @@ const ASKED: Readonly<Record<HolderSide, MessageKey>> = {
   both: 'holders:letter.both',
 };
 
-/** What the lock will be, said before: whoever wants to go to another registrar does that first (Transfer Policy, section II.C.1.3). */
+/**
+ * What the lock will be, said before: whoever wants to go to another registrar does that first (Transfer Policy,
+ * section II.C.1.3).
+ */
 function lockWords(lockDays: number, waived: boolean): MessageKey[] {
   if (lockDays === 0) return [];
   return [waived ? 'holders:letter.lockWaived' : 'holders:letter.lock'];
@@ -84,7 +87,10 @@ const lockCell = ({ lockUntil, lockWaived }: Untold): Cell => {
     : { words: 'holders:letter.cellNone' };
 };
 
-/** What was changed, told to both sides within the day (Transfer Policy, section II.C.1.6), with the lock or the opt-out of each name. */
+/**
+ * What was changed, told to both sides within the day (Transfer Policy, section II.C.1.6), with the lock or the opt-out
+ * of each name.
+ */
 export function changedLetter(names: readonly [Untold, ...Untold[]], side: 'former' | 'new'): Letter {
   const [first] = names;
   return {

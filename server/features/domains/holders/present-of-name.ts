@@ -9,7 +9,10 @@ import { presentItem } from './present-change.ts';
 
 type Detail = OutputOf<typeof domainDetail>;
 
-/** The lock that a change of holder left, by the same rule that a transfer is judged by; it is not kept as a date, so a new policy ends it. */
+/**
+ * The lock that a change of holder left, by the same rule that a transfer is judged by; it is not kept as a date, so a
+ * new policy ends it.
+ */
 function presentLock(row: DomainRow, now: Date): Detail['HolderLock'] {
   const { bars } = judgeAct('transferOut', factsOf(row), [], now);
   const bar = bars.find(({ because }) => because === 'holderChange');

@@ -69,7 +69,9 @@ function counted<T extends object>(all: readonly T[]): (T & { Names: number })[]
   return [...sums.values()];
 }
 
-/** What the change comes to, name by name and in sums: shown before anything is begun (specification §3, acceptance H3). */
+/**
+ * What the change comes to, name by name and in sums: shown before anything is begun (specification §3, acceptance H3).
+ */
 export function presentConsequences(asked: AskedTerms): HolderConsequences {
   const { template, holder, names } = asked;
   const rows = names.map((each) => presentRow(each, asked));

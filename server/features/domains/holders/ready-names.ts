@@ -15,7 +15,10 @@ export interface ReadyName {
   readonly wrong: Words | undefined;
 }
 
-/** Judges names anew at the moment they are worked: consent, template, holds and statuses may have changed since they were asked for. */
+/**
+ * Judges names anew at the moment they are worked: consent, template, holds and statuses may have changed since they
+ * were asked for.
+ */
 export async function readyNames(
   tx: Tx,
   task: TaskHead,

@@ -13,7 +13,10 @@ import { applyChanges } from './apply-change.ts';
 import { readyNames } from './ready-names.ts';
 
 const CALLER = 'holder-change';
-/** A change half of which was there already is planned once more; more often something is wrong, and the item comes back later. */
+/**
+ * A change half of which was there already is planned once more; more often something is wrong, and the item comes back
+ * later.
+ */
 const ROUNDS_MAX = 4;
 
 interface Work {
@@ -51,8 +54,8 @@ const heldRoles = (name: string, contacts: ContactHandles): ContactHandles =>
   Object.fromEntries(rolesOf(name).flatMap((role) => (contacts[role] ? [[role, contacts[role]]] : [])));
 
 /**
- * The one command from the contacts there are to those wanted; undefined where nothing differs. A role that is wanted no more goes: the old
- * holder would stand in it for ever. Pure.
+ * The one command from the contacts there are to those wanted; undefined where nothing differs. A role that is wanted
+ * no more goes: the old holder would stand in it for ever. Pure.
  */
 export function planContacts(there: ContactHandles, wanted: ContactHandles): DomainCommand | undefined {
   const others = ['admin', 'tech', 'billing'] as const;
@@ -177,8 +180,8 @@ async function askOpen(of: Work): Promise<Outcome | 'again'> {
 }
 
 /**
- * Changes the contacts of one name at a registry that holds them: contact object, domain update, our own row. May be killed anywhere: every
- * command is a committed row before it is sent, and an open one is asked for.
+ * Changes the contacts of one name at a registry that holds them: contact object, domain update, our own row. May be
+ * killed anywhere: every command is a committed row before it is sent, and an open one is asked for.
  */
 export async function changeAtRegistry(of: Work): Promise<Outcome> {
   let outcome = await askOpen(of);

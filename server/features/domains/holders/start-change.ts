@@ -37,7 +37,9 @@ function narrowed(asked: AskedTerms): HolderWish {
   return { ...asked.wish, agent: [...about].filter((email) => asked.proved.has(email)) };
 }
 
-/** One former address is asked for all its names at once; the side that the customer acts for is confirmed by this act. */
+/**
+ * One former address is asked for all its names at once; the side that the customer acts for is confirmed by this act.
+ */
 async function askSides(tx: Tx, asked: AskedTerms, names: readonly [NameTerms, ...NameTerms[]]): Promise<bigint> {
   const customerId = customerOf(tx);
   const [{ row, terms }] = names;
@@ -79,8 +81,9 @@ async function askSides(tx: Tx, asked: AskedTerms, names: readonly [NameTerms, .
 }
 
 /**
- * Applies a template to names. Names that need nobody's yes but the customer's begin as a task at once; the others wait until the former
- * and the new holder have confirmed. Race: the names are locked first, so of two changes of one name the second finds the hold.
+ * Applies a template to names. Names that need nobody's yes but the customer's begin as a task at once; the others wait
+ * until the former and the new holder have confirmed. Race: the names are locked first, so of two changes of one name
+ * the second finds the hold.
  * @throws refusals NOT_FOUND (the template), those of the preview, TASK_NAMES_TO_CLEAR
  */
 export async function startChange(

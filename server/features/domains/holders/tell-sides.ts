@@ -8,8 +8,8 @@ import { changedLetter } from './letters.ts';
 type Some = [Untold, ...Untold[]];
 
 /**
- * Hears `taskFinished`: the former and the new holder of what a change of holder changed are told, each once for all names of theirs; who
- * was told is kept, so that names that are tried again are told by themselves.
+ * Hears `taskFinished`: the former and the new holder of what a change of holder changed are told, each once for all
+ * names of theirs; who was told is kept, so that names that are tried again are told by themselves.
  */
 export async function tellSides(tx: Tx, { taskId, customerId, kind }: TaskNews): Promise<void> {
   if (kind !== 'holderChange') return;

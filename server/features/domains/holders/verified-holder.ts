@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { verifiedIdentityOf } from '../../templates/index.ts';
+import { verifiedIdentityOf } from '../../templates/real-name/index.ts';
 
 /** Is the identity of a template's holder verified, as registries with real names demand? */
 export async function isVerifiedHolder(tx: Tx, customerId: bigint, templateId: bigint): Promise<boolean> {

@@ -2,7 +2,10 @@ import type { ContactHandles } from '../../../gateways/registry/index.ts';
 import type { Json } from '../../tasks/index.ts';
 import type { Holder } from '../store.ts';
 
-/** What a name is to be like afterwards; the parameters of a task, or the payload of one name (JSON through and through). */
+/**
+ * What a name is to be like afterwards; the parameters of a task, or the payload of one name (JSON through and
+ * through).
+ */
 export interface HolderWish {
   readonly template: string;
   /** Its values when it was asked for or confirmed: a template that says something else since is not applied. */

@@ -9,7 +9,7 @@ import { drainJobs } from '../../../platform/jobs.ts';
 import { openSession } from '../../../platform/sessions/store.ts';
 import { overlap } from '../../../platform/testing/overlap.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
-import { taskHandlers, taskRoutes } from '../../tasks/index.ts';
+import { taskHandlers, taskRoutes } from '../../tasks/wiring.ts';
 import { domainRoutes } from '../routes.ts';
 import { arriveNames, testCustomer } from '../testing.ts';
 import { emptyLabelHandler } from './jobs.ts';

@@ -27,7 +27,10 @@ const KINDS = {
 /** What looks the same is one name: composed, and a single space where a page shows one. */
 const asSeen = (name: string): string => name.normalize('NFC').replace(/\s+/g, ' ');
 
-/** Makes a folder, tag or view of a customer, or changes their own `id`; a name they have already used is the field's mistake. */
+/**
+ * Makes a folder, tag or view of a customer, or changes their own `id`; a name they have already used is the field's
+ * mistake.
+ */
 export async function saveLabel(
   tx: Tx,
   table: LabelTable,

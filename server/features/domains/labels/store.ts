@@ -135,7 +135,10 @@ export async function emptyLabel(tx: Tx, table: 'folder' | 'tag', id: bigint, li
   return (await query.execute(tx.db)).rows.length;
 }
 
-/** Those of the ids that are the customer's own and shown; they stay so until the transaction ends, unless they are only read. */
+/**
+ * Those of the ids that are the customer's own and shown; they stay so until the transaction ends, unless they are only
+ * read.
+ */
 export async function ownLabels(
   tx: Tx,
   table: 'folder' | 'tag',

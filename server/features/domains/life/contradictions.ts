@@ -13,7 +13,10 @@ export interface Contradiction {
 
 const by = (line: string, fact: Fact<unknown>): Contradiction => ({ line, fact });
 
-/** Did the registry renew by itself as its profile says, a day after the last one? What was restored without its year tells nothing of it. */
+/**
+ * Did the registry renew by itself as its profile says, a day after the last one? What was restored without its year
+ * tells nothing of it.
+ */
 function atTheLastDay({ row, profile }: LifeSituation, now: Date): Contradiction[] {
   const { capabilities } = profile;
   if (row.phase !== 'grace' || row.sparedUntil || row.deletedAt) return [];
@@ -22,7 +25,10 @@ function atTheLastDay({ row, profile }: LifeSituation, now: Date): Contradiction
   return wrong ? [by('capabilities.autoRenews', capabilities)] : [];
 }
 
-/** Does redemption last as long as we say, and is there what we say after it? A day or two are the clocks' and the sweeps'. */
+/**
+ * Does redemption last as long as we say, and is there what we say after it? A day or two are the clocks' and the
+ * sweeps'.
+ */
 function afterDeletion({ row, profile, at }: LifeSituation, now: Date): Contradiction[] {
   const { grace } = profile;
   if (row.phase !== 'redemption' || !row.deletedAt) return [];
@@ -35,8 +41,8 @@ function afterDeletion({ row, profile, at }: LifeSituation, now: Date): Contradi
 }
 
 /**
- * What a registry did with a name, held against the profile of its suffix: much of it is only assumed, and the first live case shows it. Nothing
- * depends on it being right: the next step goes by the registry's word.
+ * What a registry did with a name, held against the profile of its suffix: much of it is only assumed, and the first
+ * live case shows it. Nothing depends on it being right: the next step goes by the registry's word.
  */
 export const contradictions = (situation: LifeSituation, now: Date): Contradiction[] => [
   ...atTheLastDay(situation, now),

@@ -3,7 +3,10 @@ import { DNS_CUT_BEFORE_DELETION_DAYS, DNS_CUT_DAYS_MIN } from '#contract/rules/
 import type { SuffixProfile } from '#contract/rules/suffixes/profile.ts';
 import type { DomainRow } from '../store.ts';
 
-/** What the dates are counted from. `expiresAt` is the last paid day, not the registry's, which may be a year ahead meanwhile. */
+/**
+ * What the dates are counted from. `expiresAt` is the last paid day, not the registry's, which may be a year ahead
+ * meanwhile.
+ */
 export type LifeFacts = Pick<DomainRow, 'expiresAt' | 'deletedAt'> & {
   /** Not deleted before, whatever its last paid day. */
   readonly sparedUntil?: Date | null;
@@ -18,8 +21,8 @@ function lateUntil({ expiresAt, sparedUntil }: Omit<LifeFacts, 'deletedAt' | 'dn
 }
 
 /**
- * The day of a deletion that has not happened. It waits until the name was out of the DNS for as long as its holder needs to notice, however
- * late it was cut (Expired Registration Recovery Policy §2.2.2).
+ * The day of a deletion that has not happened. It waits until the name was out of the DNS for as long as its holder
+ * needs to notice, however late it was cut (Expired Registration Recovery Policy §2.2.2).
  */
 function deletionDay(facts: LifeFacts, days: number): Date {
   const late = lateUntil(facts, days);
@@ -41,8 +44,8 @@ export interface Deadlines {
 }
 
 /**
- * The dates of a name's life by its suffix (RFC 3915 §3.1, Expired Registration Recovery Policy §2, specification §9). Pure. A deletion that
- * has happened counts from its own day.
+ * The dates of a name's life by its suffix (RFC 3915 §3.1, Expired Registration Recovery Policy §2, specification §9).
+ * Pure. A deletion that has happened counts from its own day.
  */
 export function deadlinesOf(facts: LifeFacts, profile: SuffixProfile): Deadlines {
   const { expiresAt, deletedAt } = facts;
@@ -63,8 +66,8 @@ export function deadlinesOf(facts: LifeFacts, profile: SuffixProfile): Deadlines
 const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
 /**
- * The same dates as letters and pages tell them ahead. A name that is late to leave the DNS leaves it now at the earliest, and its deletion
- * waits from then; what has not happened does not lie behind.
+ * The same dates as letters and pages tell them ahead. A name that is late to leave the DNS leaves it now at the
+ * earliest, and its deletion waits from then; what has not happened does not lie behind.
  */
 export function deadlinesTold(facts: LifeFacts, profile: SuffixProfile, now: Date): Deadlines {
   const planned = deadlinesOf(facts, profile);
@@ -74,7 +77,10 @@ export function deadlinesTold(facts: LifeFacts, profile: SuffixProfile, now: Dat
   return { ...deadlinesOf({ ...facts, deletedAt }, profile), dnsCut };
 }
 
-/** Until when a deletion gives the registry's automatic year back (RFC 3915 §3.1); undefined where it renews nothing by itself. */
+/**
+ * Until when a deletion gives the registry's automatic year back (RFC 3915 §3.1); undefined where it renews nothing by
+ * itself.
+ */
 export function refundEnds({ expiresAt }: LifeFacts, { capabilities, grace }: SuffixProfile): Date | undefined {
   return capabilities.value.autoRenews ? addDays(expiresAt, grace.value.autoRenewDaysMax) : undefined;
 }

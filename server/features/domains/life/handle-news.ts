@@ -34,7 +34,10 @@ const endOf = (name: string, { granted, clTRID }: RegistryNews & { about: 'pendi
 
 type Change = RegistryNews & { about: 'change' };
 
-/** The registry did something by itself (RFC 8590): the state after it is a fact; what a state before it leaves is asked for. */
+/**
+ * The registry did something by itself (RFC 8590): the state after it is a fact; what a state before it leaves is asked
+ * for.
+ */
 async function takeChange(tx: Tx, row: DomainRow, change: Change, at: Date): Promise<void> {
   const { operation, detail, who, reason, caseId, state, domain } = change;
   const after = { operation, ...(detail ? { detail } : {}), who, ...(reason ? { reason } : {}), ...(caseId ?? {}) };
@@ -50,7 +53,10 @@ async function takeChange(tx: Tx, row: DomainRow, change: Change, at: Date): Pro
   if (operation !== 'autoRenew' || !known) await askRegistryOf(tx, row.id);
 }
 
-/** When a message says that something was so. A registry's clock may be ahead: what it tells is no newer than now, or nothing later would count. */
+/**
+ * When a message says that something was so. A registry's clock may be ahead: what it tells is no newer than now, or
+ * nothing later would count.
+ */
 const toldAt = (tx: Tx, told: Date | null | undefined): Date => (told && told < tx.now ? told : tx.now);
 
 async function takeDomainNews(tx: Tx, row: DomainRow, { news, queuedAt }: Message): Promise<MessageOutcome> {

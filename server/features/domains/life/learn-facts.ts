@@ -13,9 +13,9 @@ const serverSet = (statuses: readonly string[]): string[] =>
   statuses.filter((each) => each.startsWith('server')).sort();
 
 /**
- * Keeps what the registry said of a name (locked by the caller): its expiry, its statuses, its name servers. What is older than what we
- * know changes nothing. `before` is the row as it was when the registry was asked: where one of our own acts has changed it meanwhile,
- * that part of the answer is out of date and the registry is asked again.
+ * Keeps what the registry said of a name (locked by the caller): its expiry, its statuses, its name servers. What is
+ * older than what we know changes nothing. `before` is the row as it was when the registry was asked: where one of our
+ * own acts has changed it meanwhile, that part of the answer is out of date and the registry is asked again.
  */
 export async function learnFacts(
   tx: Tx,

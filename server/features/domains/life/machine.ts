@@ -1,8 +1,8 @@
 import { defineMachine } from '../../../platform/machine.ts';
 
 /**
- * A name after its last paid day (RFC 3915 §3.1 as the house walks it). `delete`: we deleted it, or the registry did; `lapse`: the time
- * to restore is over. It ends by `left_at`, not by a state: the row of a name that went stays.
+ * A name after its last paid day (RFC 3915 §3.1 as the house walks it). `delete`: we deleted it, or the registry did;
+ * `lapse`: the time to restore is over. It ends by `left_at`, not by a state: the row of a name that went stays.
  */
 export const phaseMachine = defineMachine({
   name: 'domain_phase',

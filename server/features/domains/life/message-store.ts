@@ -28,7 +28,10 @@ export async function keepMessage(tx: Tx, message: NewMessage): Promise<bigint> 
   return row.id;
 }
 
-/** True while nobody has handled it; it stays locked. Race: of two workers with the same message the second waits here and finds it done. */
+/**
+ * True while nobody has handled it; it stays locked. Race: of two workers with the same message the second waits here
+ * and finds it done.
+ */
 export async function lockUnhandled(tx: Tx, id: bigint): Promise<boolean> {
   const row = await tx.db
     .selectFrom('registryMessage')

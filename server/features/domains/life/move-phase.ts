@@ -13,15 +13,18 @@ const ACTS = {
   lapse: 'domain.lapsed',
 } as const satisfies Record<PhaseEvent, string>;
 
-/** What a phase takes with it: the day of the deletion, or that there is none any more. What was spared for its year is spared no more. */
+/**
+ * What a phase takes with it: the day of the deletion, or that there is none any more. What was spared for its year is
+ * spared no more.
+ */
 function factsOf(event: PhaseEvent, deletedAt: Date) {
   if (event === 'delete') return { deletedAt, sparedUntil: null };
   return event === 'restore' || event === 'renew' ? { deletedAt: null, sparedUntil: null } : {};
 }
 
 /**
- * Moves a name (locked by the caller) to its next phase; answers the row as it then is. It stands in the name's history, unless the caller
- * writes there themselves what brought it (`told`).
+ * Moves a name (locked by the caller) to its next phase; answers the row as it then is. It stands in the name's
+ * history, unless the caller writes there themselves what brought it (`told`).
  */
 export async function movePhase(
   tx: Tx,

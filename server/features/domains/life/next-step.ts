@@ -48,7 +48,10 @@ const waitFor = (until: Date, alarm?: LifeAlarm) =>
 
 const DELETED: ReadonlySet<DomainRow['phase']> = new Set(['redemption', 'pending_delete']);
 
-/** The first of the dates that is still to come; soon again when all are past: the registry's clock is a little behind ours. */
+/**
+ * The first of the dates that is still to come; soon again when all are past: the registry's clock is a little behind
+ * ours.
+ */
 function nextOf(dates: readonly Date[], now: Date): LifeStep & { readonly do: 'wait' } {
   const next = dates.filter((date) => date > now).sort((a, b) => a.getTime() - b.getTime())[0];
   return waitFor(next ?? seconds(now, LIFE_RETRY_SECONDS));
@@ -57,8 +60,9 @@ function nextOf(dates: readonly Date[], now: Date): LifeStep & { readonly do: 'w
 const later = (now: Date, alarm?: LifeAlarm) => waitFor(seconds(now, LIFE_LOOK_AGAIN_HOURS * 3600), alarm);
 
 /**
- * The day on which a registry took a name out by itself, which it does not tell: the earliest it can have been, so that nobody is promised
- * more days to restore it than there are; at least one is left, because it says itself that it can be restored.
+ * The day on which a registry took a name out by itself, which it does not tell: the earliest it can have been, so that
+ * nobody is promised more days to restore it than there are; at least one is left, because it says itself that it can
+ * be restored.
  */
 function takenOutAt({ row: { phase, expiresAt }, profile }: LifeSituation, dates: Deadlines, now: Date): Date {
   const overdue = phase === 'active' ? expiresAt : dates.delete;
@@ -83,7 +87,9 @@ export const showsYear = ({
 }: Pick<DomainRow, 'registryExpiresAt' | 'expiresAt'>): boolean =>
   registryExpiresAt === null || registryExpiresAt > addDays(expiresAt, 2);
 
-/** Until when a deletion brings the year back that the registry has added; one that it has not added cannot come back. */
+/**
+ * Until when a deletion brings the year back that the registry has added; one that it has not added cannot come back.
+ */
 const refundOf = ({ row, profile }: Pick<LifeSituation, 'row' | 'profile'>): Date | undefined =>
   showsYear(row) ? refundEnds(row, profile) : undefined;
 
@@ -93,13 +99,16 @@ export function isRefundNear(situation: Pick<LifeSituation, 'row' | 'profile'>, 
   return refund !== undefined && now < refund && now >= addDays(refund, -LIFE_REFUND_NEAR_DAYS);
 }
 
-/** Past its last paid day and still there: out of the DNS in time, deleted in time; a late cut makes a late deletion. */
+/**
+ * Past its last paid day and still there: out of the DNS in time, deleted in time; a late cut makes a late deletion.
+ */
 function overdue(situation: LifeSituation, dates: Deadlines, now: Date): LifeStep {
   const { row, orderOpen } = situation;
   if (row.phase === 'active') return { do: 'move', event: 'expire' };
   const near = isRefundNear(situation, now) ? 'life_refund_near' : undefined;
   if (orderOpen) return waitFor(seconds(now, LIFE_RETRY_SECONDS), near);
-  // More than its automatic year ahead of what was paid here: somebody renewed it elsewhere. Nothing is taken from such a name.
+  // More than its automatic year ahead of what was paid here: somebody renewed it elsewhere. Nothing is taken from such
+  // a name.
   const ahead = row.registryExpiresAt && row.registryExpiresAt > addDays(addYears(row.expiresAt, 1), 2);
   if (ahead) return later(now, 'life_registry_ahead');
   if (!row.dnsCutAt && dates.dnsCut <= now) return { do: 'cut' };
@@ -113,8 +122,9 @@ function overdue(situation: LifeSituation, dates: Deadlines, now: Date): LifeSte
 }
 
 /**
- * The next thing to do with a name by the registry's word, the dates of its suffix and the business clock; pure. Called until it says
- * `wait`. A name never goes while a renewal of it is under way, and never because a registry forgot a name that is paid.
+ * The next thing to do with a name by the registry's word, the dates of its suffix and the business clock; pure. Called
+ * until it says `wait`. A name never goes while a renewal of it is under way, and never because a registry forgot a
+ * name that is paid.
  */
 export function nextStep(situation: LifeSituation, now: Date): LifeStep {
   const { row, profile, at, orderOpen, owed, deletionAsked } = situation;

@@ -28,9 +28,9 @@ function tell(house: House, registry: string, { id, text }: Message, { outcome, 
 }
 
 /**
- * Keeps a message, does what it says, and only then takes it off the queue: a crash in between leaves it there, and the second time its row
- * says what was done. One that cannot be handled is kept with its reason and taken off too, so that it never holds up the others; but where
- * only the database failed, it stays and is handled at a later look.
+ * Keeps a message, does what it says, and only then takes it off the queue: a crash in between leaves it there, and the
+ * second time its row says what was done. One that cannot be handled is kept with its reason and taken off too, so that
+ * it never holds up the others; but where only the database failed, it stays and is handled at a later look.
  * Answers why it could not be taken off.
  */
 async function takeMessage(house: House, gateway: RegistryGateway, message: Message): Promise<string | undefined> {
@@ -70,8 +70,8 @@ async function emptyQueue(house: House, gateway: RegistryGateway): Promise<strin
 }
 
 /**
- * A look at one registry's queue, made again and again. Stopped for many looks on end it is an alarm: everything that the registry has to say
- * of our names stands behind what stops it.
+ * A look at one registry's queue, made again and again. Stopped for many looks on end it is an alarm: everything that
+ * the registry has to say of our names stands behind what stops it.
  */
 export function registryPoll(gateway: RegistryGateway): (house: House) => Promise<void> {
   let stops = 0;

@@ -15,7 +15,9 @@ export interface Spared {
   readonly cause: string;
 }
 
-/** A name that was deleted, is alive again, and keeps the last paid day it had. One that left meanwhile is left alone. */
+/**
+ * A name that was deleted, is alive again, and keeps the last paid day it had. One that left meanwhile is left alone.
+ */
 async function spareName(tx: Tx, row: DomainRow, { until, cause }: Spared): Promise<void> {
   if (row.phase === 'redemption' || row.phase === 'pending_delete') await movePhase(tx, row, 'restore', { told: true });
   await saveLife(tx, row.id, { sparedUntil: until, rgpStatuses: [], lifeDueAt: tx.now });
@@ -30,8 +32,8 @@ async function spareName(tx: Tx, row: DomainRow, { until, cause }: Spared): Prom
 type Waiting = Pick<DomainRow, 'name' | 'expiresAt' | 'deletedAt' | 'dnsCutAt' | 'sparedUntil'>;
 
 /**
- * Until when a name waits for its year: until it is deleted, which may be later than it was spared for; null where it does not wait, or has
- * outlived that day. What was renewed before it was found to be late has its year.
+ * Until when a name waits for its year: until it is deleted, which may be later than it was spared for; null where it
+ * does not wait, or has outlived that day. What was renewed before it was found to be late has its year.
  */
 export function yearUntil(row: Waiting, now: Date): Date | null {
   const { name, sparedUntil, expiresAt } = row;
@@ -42,8 +44,8 @@ export function yearUntil(row: Waiting, now: Date): Date | null {
 }
 
 /**
- * Takes over names that came back without their year: for a while they are not deleted again, and can be renewed (acceptance E3). Answers
- * until when each of them can be.
+ * Takes over names that came back without their year: for a while they are not deleted again, and can be renewed
+ * (acceptance E3). Answers until when each of them can be.
  */
 export async function spareNames(tx: Tx, spared: readonly Spared[]): Promise<Map<bigint, Date>> {
   const rows = await lockDomains(

@@ -7,7 +7,9 @@ import { yearUntil } from './spare-names.ts';
 /** A name that waits for its year, and until when. */
 export type SparedRow = Pick<DomainRow, 'id' | 'customerId' | 'name' | 'unicode'> & { readonly until: Date };
 
-/** Names that still wait for their year, those whose time ends first at the top; of one customer, or of the whole house. */
+/**
+ * Names that still wait for their year, those whose time ends first at the top; of one customer, or of the whole house.
+ */
 export async function sparedNames(
   tx: Tx,
   { customerId, limit }: { readonly customerId?: bigint; readonly limit: number },

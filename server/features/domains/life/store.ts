@@ -4,8 +4,8 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { DomainRow } from '../store.ts';
 
 /**
- * Live names whose deadline has come, or of which the registry is to be asked; each is called again a while later should nobody have come
- * to it. Race: two sweeps at once take different rows.
+ * Live names whose deadline has come, or of which the registry is to be asked; each is called again a while later
+ * should nobody have come to it. Race: two sweeps at once take different rows.
  */
 export async function callDueNames(tx: Tx, limit: number): Promise<bigint[]> {
   const again = new Date(tx.now.getTime() + LIFE_CALL_SECONDS * 1000);

@@ -42,7 +42,9 @@ function alarm(tx: Tx, row: DomainRow, kind: string): void {
   tx.house.log.warn({ name: row.name, kind }, 'the life of a name waits for a person');
 }
 
-/** Whether an order or a message has told of a name since its registry was asked: the answer may be the older word then. */
+/**
+ * Whether an order or a message has told of a name since its registry was asked: the answer may be the older word then.
+ */
 const isToldSince = (before: DomainRow, row: DomainRow): boolean =>
   before.phase !== row.phase || before.registrySeenAt?.getTime() !== row.registrySeenAt?.getTime();
 
@@ -89,7 +91,10 @@ const heardUpstairs = async (tx: Tx, { id, name }: DomainRow, at: AtRegistry, up
   deletionAsked: at === 'ours' && (await upstairs.deletionAsked(tx, id)),
 });
 
-/** What the registry is to be told of a name as it is kept (locked by the caller), without asking it anew; undefined: nothing. */
+/**
+ * What the registry is to be told of a name as it is kept (locked by the caller), without asking it anew; undefined:
+ * nothing.
+ */
 export async function dueAct(tx: Tx, row: DomainRow, upstairs: Upstairs): Promise<LifeAct['kind'] | undefined> {
   const profile = suffixOf(row.name);
   if (!profile) return undefined;
@@ -98,10 +103,10 @@ export async function dueAct(tx: Tx, row: DomainRow, upstairs: Upstairs): Promis
 }
 
 /**
- * One turn of a name's life: keeps what its registry has just answered, moves it through the phases that have come, and answers what the
- * registry is to be told, if anything. The name stays locked until the transaction ends. Race: an order that renews it locks it too, so
- * `orderOpen`, read after the lock, is the truth. One that ended between the question and the lock knows more than the answer does, which
- * is then not believed: the registry is asked anew.
+ * One turn of a name's life: keeps what its registry has just answered, moves it through the phases that have come, and
+ * answers what the registry is to be told, if anything. The name stays locked until the transaction ends. Race: an
+ * order that renews it locks it too, so `orderOpen`, read after the lock, is the truth. One that ended between the
+ * question and the lock knows more than the answer does, which is then not believed: the registry is asked anew.
  */
 export async function takeTurn(
   tx: Tx,

@@ -20,9 +20,10 @@ function undoneLetter({ name, unicode, expiresAt }: DomainRow, until: Date): Let
 }
 
 /**
- * A deleted name that its registry gave back by itself. Its last paid day stays: only money moves it (docs/decisions/0021, 0051), so a year that
- * the registry added is paid by a renewal or goes back with the next deletion. Before that its customer, who was told that it was gone, is
- * told that it is not, and it is out of the DNS for its days once more.
+ * A deleted name that its registry gave back by itself. Its last paid day stays: only money moves it
+ * (docs/decisions/0021, 0051), so a year that the registry added is paid by a renewal or goes back with the next
+ * deletion. Before that its customer, who was told that it was gone, is told that it is not, and it is out of the DNS
+ * for its days once more.
  */
 export async function takeUndone(tx: Tx, row: DomainRow): Promise<DomainRow> {
   tx.house.metrics.alarms.inc({ kind: 'life_undone' });

@@ -66,7 +66,9 @@ function stood(state: DomainStateFilter | undefined): Told[] {
   return [{ about: 'inOrder', is: sql<boolean>`(d.standing IS NULL OR d.standing = 'suspended')` }];
 }
 
-/** The label of a searched text that the index of neighbouring characters knows: what stands before the suffix begins. */
+/**
+ * The label of a searched text that the index of neighbouring characters knows: what stands before the suffix begins.
+ */
 const PAIR = /^[\x21-\x7e]{2}$/;
 const PAIR_AT_END = /[\x21-\x7e]{2}$/;
 const indexed = (text: string) => (text.startsWith('.') ? '' : (text.split('.')[0] ?? ''));
@@ -117,7 +119,7 @@ export interface Reader {
 /** Everything a filter says, on the table `domain d`; a tag is a table of its own and left out. */
 export function conditionsOf(filter: NameFilter, { customerId, now, suffixes }: Reader): Told[] {
   const told: Told[] = [...searched(filter, customerId, suffixes), ...stood(filter.state)];
-  const add = (about: About, is: Condition) => told.push({ about, is });
+  const add = (about: About, is: Condition, seen?: Condition) => told.push({ about, is, ...(seen ? { seen } : {}) });
   const { suffix, folder, registrar, autoRenew, locked, arrivedBy, names, except } = filter;
   if (folder === 'none') add('other', sql<boolean>`d.folder_id IS NULL`);
   else if (folder !== undefined) add('folder', sql<boolean>`d.folder_id = ${folder}`);
@@ -125,8 +127,10 @@ export function conditionsOf(filter: NameFilter, { customerId, now, suffixes }: 
   if (locked !== undefined) add('locked', sql<boolean>`d.locked = ${locked}`);
   if (autoRenew !== undefined) add('autoRenew', sql<boolean>`d.auto_renew = ${autoRenew}`);
   const { from, before } = expiryRange(filter, now);
-  if (from) add('expiry', sql<boolean>`d.expires_at >= ${from}`);
-  if (before) add('expiry', sql<boolean>`d.expires_at < ${before}`);
+  // Seen: in a form that no index is looked up by.
+  const expiry = sql`(d.expires_at + interval '0')`;
+  if (from) add('expiry', sql<boolean>`d.expires_at >= ${from}`, sql<boolean>`${expiry} >= ${from}`);
+  if (before) add('expiry', sql<boolean>`d.expires_at < ${before}`, sql<boolean>`${expiry} < ${before}`);
   if (registrar !== undefined) add('other', sql<boolean>`d.registrar = ${registrar}`);
   if (arrivedBy) add('other', sql<boolean>`d.arrived_at <= ${arrivedBy}`);
   if (names) add('other', sql<boolean>`d.name = ANY(${[...names]}::text[])`);

@@ -7,11 +7,13 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { DomainRow } from '../store.ts';
 import { EVERYTHING, type NameFilter } from './filter.ts';
-import { expiryRange, standingOf } from './filter-sql-store.ts';
-import { type Known, type ListedRow, type Place, SORT_COLUMNS, selectStretch } from './store.ts';
-import { countStanding, type Facet, talliesOf, tallyExpiry } from './tally-store.ts';
+import { knownTotals, type SuffixTotal, suffixTotals } from './known-totals.ts';
+import { type ListedRow, type Place, SORT_COLUMNS, selectStretch } from './store.ts';
 
-/** What a reader wants of their list. At most one of `after`, `before` and `last` says which page; without them it is the first. */
+/**
+ * What a reader wants of their list. At most one of `after`, `before` and `last` says which page; without them it is
+ * the first.
+ */
 export interface ListWish {
   readonly filter?: NameFilter | undefined;
   readonly sort?: DomainSort | undefined;
@@ -28,7 +30,7 @@ export interface DomainPage {
   readonly prev: string | undefined;
   /** From the kept numbers; absent under filters that only counting could answer. */
   readonly total: number | undefined;
-  readonly suffixes: readonly { readonly suffix: string; readonly total: number }[];
+  readonly suffixes: readonly SuffixTotal[];
 }
 
 type Stands = Pick<DomainRow, 'expiresAt' | 'phase' | 'statuses' | 'dnsCutAt'>;
@@ -44,7 +46,9 @@ export function domainState({ expiresAt, phase, statuses, dnsCutAt }: Stands, no
 }
 const HOLDS: ReadonlySet<string> = new Set(['clientHold', 'serverHold']);
 
-/** An instant as `cursorOf` writes it; years of more digits, or before all of ours, are beyond what the database counts. */
+/**
+ * An instant as `cursorOf` writes it; years of more digits, or before all of ours, are beyond what the database counts.
+ */
 const WRITTEN = /^\d{4}-/;
 
 function placeOf(cursor: string, sort: DomainSort): Place {
@@ -61,81 +65,13 @@ function cursorOf(row: ListedRow | undefined, sort: DomainSort): string | undefi
   return toCursor([sort, value instanceof Date ? value.toISOString() : value, String(row.id)]);
 }
 
-type Told = readonly [Facet, string];
-
-/** As the parts of a filter are called where they are looked for. */
-const ABOUT = {
-  suffix: 'suffix',
-  folder: 'folder',
-  tag: 'tag',
-  auto_renew: 'autoRenew',
-  locked: 'locked',
-  standing: 'standing',
-} as const satisfies Partial<Record<Facet, keyof Known['of']>>;
-const aboutOf = (facet: Facet) => ABOUT[facet as keyof typeof ABOUT] as keyof Known['of'] | undefined;
-
-/** The facets of a filter whose numbers are kept, and whether it says anything else. */
-function facetsOf(filter: NameFilter): { told: Told[]; timed: boolean; other: boolean } {
-  const { suffix, folder, tag, registrar, autoRenew, locked, state, expiresFrom, expiresBefore } = filter;
-  const pairs: [Facet, string | undefined][] = [
-    ['suffix', suffix],
-    ['folder', folder === 'none' ? undefined : folder?.toString()],
-    ['tag', tag?.toString()],
-    ['registrar', registrar],
-    ['auto_renew', autoRenew?.toString()],
-    ['locked', locked?.toString()],
-    ['standing', standingOf(state)],
-  ];
-  // Who is deleted is that whatever its last paid day says.
-  const byDate = state !== undefined && state !== 'redemption' && state !== 'pendingDelete';
-  return {
-    told: pairs.flatMap(([facet, value]) => (value === undefined ? [] : [[facet, value] as const])),
-    timed: byDate || expiresFrom !== undefined || expiresBefore !== undefined,
-    other:
-      filter.text !== '' ||
-      filter.names !== undefined ||
-      folder === 'none' ||
-      filter.except !== undefined ||
-      filter.arrivedBy !== undefined,
-  };
-}
-
-/** What the kept numbers say of a filter: exactly how many match where one part of it says all, and how many each part means. */
-async function knownTotals(
-  tx: Tx,
-  customerId: bigint,
-  filter: NameFilter,
-  suffixes: DomainPage['suffixes'],
-): Promise<{ exact: number | undefined; none: boolean; known: Known }> {
-  const { told, timed, other } = facetsOf(filter);
-  const whole = suffixes.reduce((sum, { total }) => sum + total, 0);
-  const totals = [whole];
-  const of: Partial<Record<keyof Known['of'], number>> = {};
-  for (const [facet, value] of told) {
-    const all =
-      facet === 'suffix'
-        ? suffixes.map(({ suffix, total }) => ({ value: suffix, total }))
-        : await talliesOf(tx, customerId, facet);
-    const total = all.find((each) => each.value === value)?.total ?? 0;
-    const about = aboutOf(facet);
-    if (about) of[about] = total;
-    totals.push(total);
-  }
-  const range = expiryRange(filter, tx.now);
-  const expiring = timed ? await tallyExpiry(tx, customerId, range) : undefined;
-  const apart = expiring && (await countStanding(tx, customerId, filter.state, range));
-  const ends = expiring?.total === undefined || apart === undefined ? undefined : expiring.total - apart;
-  if (ends !== undefined) of.expiry = ends;
-  const most = Math.min(...totals, ends ?? whole);
-  const parts = told.length + (timed ? 1 : 0) + (other ? 1 : 0);
-  const exact = parts === 0 || most === 0 ? most : parts > 1 || other ? undefined : timed ? ends : most;
-  return { exact, none: most === 0, known: { whole, of, days: expiring?.days } };
-}
-
-/** One page of a customer's names by keyset, forwards, backwards or from the end: its cost does not depend on how far one has gone. */
+/**
+ * One page of a customer's names by keyset, forwards, backwards or from the end: its cost does not depend on how far
+ * one has gone.
+ */
 export async function listDomains(tx: Tx, customerId: bigint, wish: ListWish): Promise<DomainPage> {
   const { filter = EVERYTHING, sort = 'name', order = 'asc', limit = LIST_ROWS_DEFAULT, after, before } = wish;
-  const suffixes = (await talliesOf(tx, customerId, 'suffix')).map(({ value, total }) => ({ suffix: value, total }));
+  const suffixes = await suffixTotals(tx, customerId);
   const { exact, none, known } = await knownTotals(tx, customerId, filter, suffixes);
   const back = before !== undefined || wish.last === true;
   const mark = before ?? after;

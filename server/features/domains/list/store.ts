@@ -30,7 +30,10 @@ export interface Stretch {
 
 export const SORT_COLUMNS = { name: 'unicode', expires: 'expiresAt', registered: 'registeredAt' } as const;
 const SORT_SQL = { name: 'unicode', expires: 'expires_at', registered: 'registered_at' } as const;
-/** Which conditions an index serves together with the order, one at a time. What expires when is served by its own order. */
+/**
+ * Which conditions an index serves together with the order, one at a time. What expires when is served by its own
+ * order.
+ */
 const SERVED: readonly About[] = ['standing', 'folder', 'suffix', 'locked', 'autoRenew'];
 /** What the index of a condition holds beside its order; the three orders of the whole list hold everything. */
 const HELD: Readonly<Partial<Record<About, readonly About[]>>> = {
@@ -41,7 +44,9 @@ const HELD: Readonly<Partial<Record<About, readonly About[]>>> = {
 /** A searched part so long is rare, unless a glance along the order finds it everywhere. */
 const RARE_PART_LETTERS = 3;
 
-/** How many names there are, as far as numbers are kept: of the customer, and of those that one part of a filter means. */
+/**
+ * How many names there are, as far as numbers are kept: of the customer, and of those that one part of a filter means.
+ */
 export interface Known {
   readonly whole: number;
   readonly of: Readonly<Partial<Record<About, number>>>;
@@ -113,15 +118,19 @@ const rowsOf = (found: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
   sql<ListedRow>`${found} SELECT ${ROW} FROM first JOIN domain d ON d.id = by_id ORDER BY ${order}`;
 
 /**
- * Reads along the order and keeps what fits, a bounded number of rows where not all do. In the order of the whole list the index holds
- * what lists filter by; in that of one filter the index says which row comes next and the row is looked at, one after the other.
+ * Reads along the order and keeps what fits, a bounded number of rows where not all do. In the order of the whole list
+ * the index holds what lists filter by; in that of one filter the index says which row comes next and the row is looked
+ * at, one after the other.
  */
 async function walk(tx: Tx, plan: Plan, limit: number, bound = boundOf(plan)): Promise<ListedRow[]> {
   const found = sql`WITH first AS MATERIALIZED (${along(plan, limit, bound)})`;
   return (await rowsOf(found, plan.order).execute(tx.db)).rows;
 }
 
-/** The same along one order and, where too few are found there, along another: the database looks at the second only then. */
+/**
+ * The same along one order and, where too few are found there, along another: the database looks at the second only
+ * then.
+ */
 async function walkEither(tx: Tx, one: Plan, other: Plan, limit: number, bound: number): Promise<ListedRow[]> {
   const found = sql`WITH one AS MATERIALIZED (${along(one, limit, bound)}), other AS MATERIALIZED (${along(other, limit, bound)}),
     first AS MATERIALIZED (SELECT * FROM one WHERE (SELECT count(*) FROM one) >= ${limit}
@@ -151,7 +160,10 @@ function boundOf(plan: Plan): number {
   return plan.rest.some(({ about }) => about === 'prefix') ? LIST_WALK_PREFIX_ROWS : LIST_WALK_ROWS;
 }
 
-/** Everything that fits, by whatever index finds it. What reads less of it than there is does not change how it is found. */
+/**
+ * Everything that fits, by whatever index finds it. What reads less of it than there is does not change how it is
+ * found.
+ */
 const every = ({ source, served, rest, value, id }: Plan) =>
   sql`WITH every AS MATERIALIZED (SELECT ${value} AS by_value, ${id} AS by_id FROM ${source}
     AND ${all([...served, ...rest.map(({ is }) => is)])})`;
@@ -176,14 +188,17 @@ async function gatherFew(tx: Tx, plan: Plan, limit: number, most: number): Promi
   return (await rowsOf(first, sql`by_value`).execute(tx.db)).rows;
 }
 
-/** The first of each day of expiry, merged: a filter by time in an order that is not the expiry's. */
+/**
+ * The first of each day of expiry, merged: a filter by time in an order that is not the expiry's. The day is the only
+ * time that an index is asked for: by all of them each day would read the whole range again.
+ */
 async function mergeDays(
   tx: Tx,
   { source, served, rest, value, id, order }: Plan,
   limit: number,
   days: readonly string[],
 ): Promise<ListedRow[]> {
-  const fits = all([...served, ...rest.map(({ is }) => is)]);
+  const fits = all([...served, ...rest.map(({ is, seen }) => seen ?? is)]);
   const found = sql`WITH first AS MATERIALIZED (SELECT by_value, by_id FROM unnest(${[...days]}::date[]) AS day
     CROSS JOIN LATERAL (SELECT ${value} AS by_value, ${id} AS by_id FROM ${source} AND ${fits}
       AND (d.expires_at AT TIME ZONE 'UTC')::date = day ORDER BY ${order} LIMIT ${limit}) AS of_day
@@ -191,7 +206,10 @@ async function mergeDays(
   return (await rowsOf(found, order).execute(tx.db)).rows;
 }
 
-/** The orders that can be walked along: that of each condition with an index of its own, and that of the whole list or the tag. */
+/**
+ * The orders that can be walked along: that of each condition with an index of its own, and that of the whole list or
+ * the tag.
+ */
 function waysOf({ filter }: Stretch, reader: Reader): (About | undefined)[] {
   const told = filter.tag === undefined ? conditionsOf(filter, reader) : [];
   return [...SERVED.filter((about) => told.some((each) => each.about === about)), undefined];
@@ -207,9 +225,10 @@ function lengthOf({ filter, sort }: Stretch, one: About | undefined, { whole, of
 }
 
 /**
- * The rows of a stretch, as many as wanted or as there are. One filter alone is served by an index in the list's own order. Several are
- * walked along the order of each in turn, a few rows first, then a bounded number: what is rare in one is often dense in another. Where that
- * finds too few, or is likely to look at more rows than there are matches, they are gathered by whatever index finds them, and sorted.
+ * The rows of a stretch, as many as wanted or as there are. One filter alone is served by an index in the list's own
+ * order. Several are walked along the order of each in turn, a few rows first, then a bounded number: what is rare in
+ * one is often dense in another. Where that finds too few, or is likely to look at more rows than there are matches,
+ * they are gathered by whatever index finds them, and sorted.
  */
 export async function selectStretch(tx: Tx, reader: Reader, stretch: Stretch, known: Known): Promise<ListedRow[]> {
   const { filter, limit } = stretch;
@@ -228,6 +247,7 @@ export async function selectStretch(tx: Tx, reader: Reader, stretch: Stretch, kn
   if (
     days &&
     filter.tag === undefined &&
+    first.plan.rest.some(({ about }) => about === 'expiry') &&
     first.plan.rest.every(({ about }) => about === 'expiry' || about === 'inOrder')
   )
     return mergeDays(tx, first.plan, limit, days);

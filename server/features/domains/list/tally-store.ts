@@ -33,7 +33,8 @@ export async function tallyExpiry(
 ): Promise<ExpiryTally> {
   const [first, last] = [from && dayOf(from), before && dayOf(before)];
   const edges = [...new Set([first, last].flatMap((day) => (day === undefined ? [] : [day])))];
-  // One statement: planning a look at a table of so many indexes costs more than the look, and each question a way there and back.
+  // One statement: planning a look at a table of so many indexes costs more than the look, and each question a way
+  // there and back.
   const { rows } = await sql<{ total: number; end: number; days: string[] | null; counted: number[] }>`
     SELECT coalesce(sum(total) FILTER (WHERE value <> ALL(${edges})), 0)::integer AS total,
       coalesce(max(total) FILTER (WHERE value = ANY(${edges})), 0)::integer AS "end",
@@ -51,6 +52,23 @@ export async function tallyExpiry(
   if (counted.some((names) => names > COUNTED_NAMES_MAX)) return { total: undefined, days: undefined };
   const total = counted.reduce((sum, names) => sum + names, inside);
   return { total, days: end > LIST_WALK_ROWS ? undefined : (days ?? undefined) };
+}
+
+/**
+ * How many names expire from each of these instants until the next, and from the last one on; the earliest first. Whole
+ * UTC days come from the kept numbers, so only what is left of the days that the instants cut is counted: hours of
+ * names, however many there are.
+ */
+export async function tallySpans(tx: Tx, customerId: bigint, edges: readonly Date[]): Promise<number[]> {
+  const { rows } = await sql<{ whole: number; rest: number }>`
+    SELECT (SELECT coalesce(sum(total), 0)::integer FROM domain_tally
+        WHERE customer_id = ${customerId} AND facet = 'day' AND value > edge.day AND value <= edge.next) AS whole,
+      (SELECT count(*)::integer FROM domain WHERE customer_id = ${customerId} AND left_at IS NULL
+        AND expires_at >= edge.at AND expires_at < date_trunc('day', edge.at, 'UTC') + interval '24 hours') AS rest
+    FROM (SELECT at, day, lead(day, 1, '9999-12-31') OVER (ORDER BY at) AS next
+      FROM unnest(${[...edges]}::timestamptz[], ${edges.map(dayOf)}::text[]) AS one (at, day)) AS edge
+    ORDER BY at`.execute(tx.db);
+  return rows.map(({ whole, rest }, n) => whole + rest - (rows[n + 1]?.rest ?? 0));
 }
 
 /** What a state leaves out of the names of its dates: those that stand apart. */

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/calendar.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
-import { domainLeft, domainsArrived, endProof, findDomain, placeHold } from '../index.ts';
+import { findDomain, placeHold } from '../index.ts';
 import { arriveNames, testCustomer } from '../testing.ts';
+import { domainLeft, domainsArrived, endProof } from '../wiring.ts';
 import { moveDomains } from './move-domains.ts';
 import { askedAtRegistry } from './store.ts';
 

@@ -28,8 +28,9 @@ export interface Move {
 }
 
 /**
- * A proof that a name waits for goes along with its last day: a move buys no time. Its letter is written anew, since a link of the former
- * owner's proves nothing for the new one; an address that the new owner has proved already counts at once.
+ * A proof that a name waits for goes along with its last day: a move buys no time. Its letter is written anew, since a
+ * link of the former owner's proves nothing for the new one; an address that the new owner has proved already counts at
+ * once.
  */
 async function carryProofs(
   tx: Tx,
@@ -75,11 +76,13 @@ function arrivalActs(rows: readonly DomainRow[], ids: ReadonlyMap<string, bigint
 }
 
 /**
- * Names change hands inside the house: the row of the former owner ends, a new one begins, in this transaction; the registry is not asked, but for
- * the transfer lock where their new owner wants it. What
- * is known of a name stays as it was (dates, statuses, name servers, DNSSEC, hosts, holder, what its holder still has to prove); that it was
- * moved is written on it (specification §9). Announces `domainLeft` and `domainsArrived`. Answers the new ids by name.
- * @throws Error where one of the names is not live, or a proof runs out in this very moment: the caller judged them under lock before
+ * Names change hands inside the house: the row of the former owner ends, a new one begins, in this transaction; the
+ * registry is not asked, but for the transfer lock where their new owner wants it. What
+ * is known of a name stays as it was (dates, statuses, name servers, DNSSEC, hosts, holder, what its holder still has
+ * to prove); that it was moved is written on it (specification §9). Announces `domainLeft` and `domainsArrived`.
+ * Answers the new ids by name.
+ * @throws Error where one of the names is not live, or a proof runs out in this very moment: the caller judged them
+ *   under lock before
  */
 export async function moveDomains(tx: Tx, move: Move): Promise<Map<string, bigint>> {
   const rows = await lockDomains(

@@ -9,9 +9,9 @@ export interface MovedName {
 }
 
 /**
- * The rows of names (ended before) once more, for another customer: everything that the registry knows and that rules are computed from
- * comes along; what the former owner set for themselves (auto-renew, folder, tags, note) does not. Hosts below a name and its forms are the
- * name's, so they go over. Answers the new ids by name.
+ * The rows of names (ended before) once more, for another customer: everything that the registry knows and that rules
+ * are computed from comes along; what the former owner set for themselves (auto-renew, folder, tags, note) does not.
+ * Hosts below a name and its forms are the name's, so they go over. Answers the new ids by name.
  */
 export async function copyRows(tx: Tx, to: bigint, names: readonly MovedName[]): Promise<Map<string, bigint>> {
   const { rows } = await tx.client.query<{ id: bigint; former: bigint; name: string }>(
@@ -53,8 +53,8 @@ export async function saveYields(tx: Tx, ids: readonly bigint[]): Promise<void> 
 }
 
 /**
- * Those of the names of which something was sent, or is to be sent, to their registry and its answer is not known, or whose time to prove an address
- * is just over: a name does not change hands in the middle of a command.
+ * Those of the names of which something was sent, or is to be sent, to their registry and its answer is not known, or
+ * whose time to prove an address is just over: a name does not change hands in the middle of a command.
  */
 export async function askedAtRegistry(tx: Tx, ids: readonly bigint[]): Promise<Set<bigint>> {
   if (ids.length === 0) return new Set();

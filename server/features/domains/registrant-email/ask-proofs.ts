@@ -27,7 +27,10 @@ export async function provedOf(tx: Tx, customerId: bigint, emails: readonly stri
   return new Set([...center, ...(await provedHere(tx, customerId, left))]);
 }
 
-/** Books the next letter to an address: soon, for the other names of the same order to come along, and not twice within a day. */
+/**
+ * Books the next letter to an address: soon, for the other names of the same order to come along, and not twice within
+ * a day.
+ */
 export async function bookLetter(tx: Tx, { id, letterDueAt, letterAt }: AddressRow): Promise<void> {
   const soon = tx.now.getTime() + REGISTRANT_LETTER_GATHER_SECONDS * 1000;
   const quiet = letterAt === null ? 0 : letterAt.getTime() + REGISTRANT_LETTER_QUIET_HOURS * 3_600_000;
@@ -57,8 +60,8 @@ async function askOne(tx: Tx, customerId: bigint, names: readonly AskedName[]): 
 }
 
 /**
- * Names came, or got another holder: their holders' addresses are to be proved (rule `contact.verify`). An address that is proved already
- * counts at once and leaves no row. A few statements for all names of a customer.
+ * Names came, or got another holder: their holders' addresses are to be proved (rule `contact.verify`). An address that
+ * is proved already counts at once and leaves no row. A few statements for all names of a customer.
  */
 export async function askForProofs(tx: Tx, names: readonly AskedName[]): Promise<void> {
   const asked = names.filter(({ suffix }) => registrantEmailRule(suffix, dayOf(tx.now)) !== undefined);

@@ -53,8 +53,8 @@ async function apply(tx: Tx, ended: readonly Ended<HoldPayload>[]): Promise<void
 }
 
 /**
- * The address may have been proved, or the name renewed, while its command waited. What was sent and surely not carried out is planned anew, too. Race:
- * whoever decides a proof locks it, and so does this.
+ * The address may have been proved, or the name renewed, while its command waited. What was sent and surely not carried
+ * out is planned anew, too. Race: whoever decides a proof locks it, and so does this.
  */
 async function stillWanted(tx: Tx, commands: readonly WantedYet<HoldPayload>[]): Promise<Set<bigint>> {
   const ids = commands.map(({ subjectId }) => subjectId);

@@ -16,8 +16,9 @@ export interface HoldTask {
 const LIVE_PHASES: readonly DomainPhase[] = ['active', 'grace'];
 
 /**
- * Proofs of which the registry has something to hear: those that are due, suspended names whose hold somebody took off, and names that were
- * renewed while their hold waited for that. Each is called again a while later should nobody have come to it.
+ * Proofs of which the registry has something to hear: those that are due, suspended names whose hold somebody took off,
+ * and names that were renewed while their hold waited for that. Each is called again a while later should nobody have
+ * come to it.
  */
 export async function callHolds(tx: Tx, limit: number, again: Date): Promise<bigint[]> {
   const { rows } = await tx.client.query<{ id: bigint }>(

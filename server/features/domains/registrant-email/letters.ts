@@ -32,7 +32,10 @@ const varsOf = ({ email, names, total }: Waiting) => ({
 
 const more = ({ names, total }: Waiting): MessageKey[] => (total > names.length ? ['registrant:letter.more'] : []);
 
-/** To the holder's address: what to press, for which names, until when. The first one, a reminder, or after the names were suspended. */
+/**
+ * To the holder's address: what to press, for which names, until when. The first one, a reminder, or after the names
+ * were suspended.
+ */
 export function proofLetter(kind: 'first' | 'reminder' | 'suspended', waiting: Waiting, path: string): Letter {
   return {
     kind: kind === 'suspended' ? 'domain.registrantSuspended' : 'domain.registrantEmail',

@@ -2,8 +2,8 @@ import { addDays, dayOf } from '#contract/calendar.ts';
 import { REGISTRANT_LETTER_QUIET_HOURS, registrantEmailRule } from '#contract/rules/holders/registrant-email.ts';
 
 /**
- * When the next reminder to an address is due: the first reminder of any name that still waits for it, but not within a day of the letter that
- * has just been written. Null where none is left. Pure.
+ * When the next reminder to an address is due: the first reminder of any name that still waits for it, but not within a
+ * day of the letter that has just been written. Null where none is left. Pure.
  */
 export function nextLetter(
   waiting: readonly { readonly suffix: string; readonly beganAt: Date }[],

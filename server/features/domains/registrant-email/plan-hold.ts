@@ -22,9 +22,10 @@ export interface HoldSituation {
 const change = (of: Omit<DomainCommand, 'do'>): DomainCommand => ({ do: 'updateDomain', ...of });
 
 /**
- * The next command on the way to what a name is to be like, or undefined where it is so or must wait; pure. A deleted name is told nothing:
- * it does not resolve anyhow. A name that is also out of the DNS because nobody renewed it keeps its hold until it was renewed. Under our own
- * lock against changes the one permitted update is the one that takes it off, alone (RFC 5731 §2.3); it comes back at the end.
+ * The next command on the way to what a name is to be like, or undefined where it is so or must wait; pure. A deleted
+ * name is told nothing: it does not resolve anyhow. A name that is also out of the DNS because nobody renewed it keeps
+ * its hold until it was renewed. Under our own lock against changes the one permitted update is the one that takes it
+ * off, alone (RFC 5731 §2.3); it comes back at the end.
  */
 export function planHold(of: HoldSituation): DomainCommand | undefined {
   if (of.phase !== 'active' && of.phase !== 'grace') return undefined;

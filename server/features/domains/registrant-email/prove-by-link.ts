@@ -24,8 +24,8 @@ export async function openLink(tx: Tx, token: string) {
 }
 
 /**
- * Proves the address of a letter by the button on its page; whoever opened the letter has the mailbox, so nobody signs in. Pressing again, or
- * an older letter's button, gives the same answer. @throws refusal REGISTRANT_LINK_DEAD
+ * Proves the address of a letter by the button on its page; whoever opened the letter has the mailbox, so nobody signs
+ * in. Pressing again, or an older letter's button, gives the same answer. @throws refusal REGISTRANT_LINK_DEAD
  */
 export async function proveByLink(tx: Tx, token: string): Promise<{ names: number; lifted: number }> {
   const id = await addressOfLink(tx, hashOfLink(token));

@@ -8,21 +8,21 @@ import {
 import { withConnection } from '../../../platform/db/pool.ts';
 import { openBrowser } from '../../../platform/testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
-import { customerRegistered, profileCompleted } from '../../account/index.ts';
 import { mailedPath, mailedToken, mailKinds, newCustomer, openAccountApp } from '../../account/testing.ts';
-import { makePersonalTemplate } from '../../templates/index.ts';
-import { emailProved, listAccountEmail, verificationRoutes } from '../../verification/index.ts';
+import { customerRegistered, profileCompleted } from '../../account/wiring.ts';
+import { makePersonalTemplate } from '../../templates/wiring.ts';
+import { emailProved, listAccountEmail, verificationRoutes } from '../../verification/wiring.ts';
 import { arriveDomains } from '../arrive-domain.ts';
+import { markLeft } from '../index.ts';
+import { domainRoutes } from '../routes.ts';
 import {
   askAfterChange,
   domainLeft,
   endProof,
-  markLeft,
   proveByCenter,
   registrantEmailRoutes,
   registrantEmailSweeps,
-} from '../index.ts';
-import { domainRoutes } from '../routes.ts';
+} from '../wiring.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

@@ -4,7 +4,7 @@ import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-proces
 import type { RegistryGateway } from '../../../gateways/registry/index.ts';
 import { drainJobs } from '../../../platform/jobs.ts';
 import { demonstrationConfig, openTestHouse, type TestHouse } from '../../../platform/testing.ts';
-import { commandHandlers, commandSweeps } from '../../registry-commands/index.ts';
+import { commandHandlers, commandSweeps } from '../../registry-commands/wiring.ts';
 import { type ActHouse, openActHouse, type Reader } from '../registry-acts/testing.ts';
 import { registrantEmailSweeps } from './background.ts';
 import { holdCommand } from './hold-command.ts';

@@ -22,7 +22,8 @@ import {
 } from './store.ts';
 
 /**
- * The names of these proofs (locked) go on: nothing is due any more, and the registry takes our hold off those that were suspended.
+ * The names of these proofs (locked) go on: nothing is due any more, and the registry takes our hold off those that
+ * were suspended.
  */
 export async function settleProofs(tx: Tx, proofs: readonly ProofRow[], email: string): Promise<void> {
   if (proofs.length === 0) return;
@@ -54,7 +55,10 @@ export async function settleSome(tx: Tx, address: AddressRow): Promise<void> {
   await saveLetter(tx, address.id, open.length === REGISTRANT_SETTLE_NAMES_AT_ONCE ? tx.now : null, false);
 }
 
-/** An address (locked) is proved: every name of its customer that waits for it goes on. Answers how many, and how many were suspended. */
+/**
+ * An address (locked) is proved: every name of its customer that waits for it goes on. Answers how many, and how many
+ * were suspended.
+ */
 export async function settleAddress(
   tx: Tx,
   address: AddressRow,
@@ -70,9 +74,10 @@ export async function settleAddress(
 }
 
 /**
- * The new holder pressed the button of a link that was mailed to them alone, for a change of holder: that is the affirmative answer from a mailbox
- * which the rule asks for (RAA 2013, WHOIS Accuracy Program Specification §1.f; rule `contact.verify`), so no second letter goes there.
- * It proves nothing more: the address does not become one that the customer speaks for. Answers whether it was proved by this.
+ * The new holder pressed the button of a link that was mailed to them alone, for a change of holder: that is the
+ * affirmative answer from a mailbox which the rule asks for (RAA 2013, WHOIS Accuracy Program Specification §1.f; rule
+ * `contact.verify`), so no second letter goes there. It proves nothing more: the address does not become one that the
+ * customer speaks for. Answers whether it was proved by this.
  */
 export async function proveByConfirmation(tx: Tx, customerId: bigint, email: string): Promise<boolean> {
   if ((await provedOf(tx, customerId, [email])).has(email)) return false;

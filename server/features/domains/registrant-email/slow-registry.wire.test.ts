@@ -8,7 +8,7 @@ import {
 } from '../../../gateways/registry/testing/scripted-registry.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { longWorkEnds } from '../../../platform/work/long-work.ts';
-import { commandHandlers } from '../../registry-commands/index.ts';
+import { commandHandlers } from '../../registry-commands/wiring.ts';
 import { arriveNames, testCustomer } from '../testing.ts';
 import { holdCommand } from './hold-command.ts';
 import { suspendNames } from './suspend-names.ts';

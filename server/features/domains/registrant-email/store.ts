@@ -119,7 +119,10 @@ export interface NewProof {
   readonly dueAt: Date;
 }
 
-/** Begins proofs, and shows them on their names. A name that waits already is left as it is; answers the ids that were made. */
+/**
+ * Begins proofs, and shows them on their names. A name that waits already is left as it is; answers the ids that were
+ * made.
+ */
 export async function insertProofs(tx: Tx, proofs: readonly NewProof[]): Promise<bigint[]> {
   const { rows } = await tx.client.query<{ id: bigint }>(
     `WITH made AS (
@@ -172,7 +175,10 @@ export async function lockOpenOfAddress(tx: Tx, addressId: bigint, limit: number
   return rows as ProofRow[];
 }
 
-/** Proofs whose last day is over; rows that somebody proves at this moment, and what is left of an address just proved, are left alone. */
+/**
+ * Proofs whose last day is over; rows that somebody proves at this moment, and what is left of an address just proved,
+ * are left alone.
+ */
 export async function lockOverdue(tx: Tx, limit: number): Promise<ProofRow[]> {
   const rows = await tx.db
     .selectFrom('registrantEmail')

@@ -43,8 +43,8 @@ async function suspendSome(tx: Tx): Promise<number> {
 }
 
 /**
- * Suspends the names whose holders' addresses were not proved in time, by the business clock. The registry is told afterwards, name by name;
- * the letter waits until all names of an address are there.
+ * Suspends the names whose holders' addresses were not proved in time, by the business clock. The registry is told
+ * afterwards, name by name; the letter waits until all names of an address are there.
  */
 export async function suspendNames(house: House): Promise<void> {
   for (let count = REGISTRANT_SUSPEND_NAMES_AT_ONCE; count === REGISTRANT_SUSPEND_NAMES_AT_ONCE; )

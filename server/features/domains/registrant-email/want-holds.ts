@@ -20,7 +20,9 @@ export const nextOf = (task: HoldTask, there: NameAtHand | undefined): DomainCom
   there &&
   planHold({ ...task, statuses: there.row.statuses, phase: there.row.phase, cut: there.row.dnsCutAt !== null });
 
-/** Writes down what registries are told next for these proofs, unless something is under way; locks proofs and names. */
+/**
+ * Writes down what registries are told next for these proofs, unless something is under way; locks proofs and names.
+ */
 export async function wantHolds(tx: Tx, ids: readonly bigint[]): Promise<void> {
   const tasks = await lockHoldTasks(tx, ids);
   const names = await lockedAtHand(

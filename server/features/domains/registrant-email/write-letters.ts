@@ -26,7 +26,10 @@ async function linkFor(tx: Tx, addressId: bigint): Promise<string> {
   return `/domain/emailverify/${token}`;
 }
 
-/** Writes to an address (locked) about every name that waits for it, and books the next reminder. Answers whether anything waits. */
+/**
+ * Writes to an address (locked) about every name that waits for it, and books the next reminder. Answers whether
+ * anything waits.
+ */
 async function writeTo(tx: Tx, address: AddressRow): Promise<boolean> {
   const { names, total } = await namesWaiting(tx, address.id);
   if (total === 0) {
@@ -55,7 +58,10 @@ async function putOff(house: House, { id }: AddressRow, error: unknown): Promise
   });
 }
 
-/** The letter that is due longest; answers whether there was one. An address that is proved gets none: what was left of its names goes on. */
+/**
+ * The letter that is due longest; answers whether there was one. An address that is proved gets none: what was left of
+ * its names goes on.
+ */
 async function writeNext(house: House): Promise<boolean> {
   let due: AddressRow | undefined;
   try {

@@ -41,7 +41,10 @@ const sentOf = ({ name, act: { clTrid, sentAt } }: Extract<Step, { do: 'send' | 
   intendedAt: sentAt,
 });
 
-/** Sends a command, asks what became of one, or looks at a name or host. Called between transactions; its act is committed. */
+/**
+ * Sends a command, asks what became of one, or looks at a name or host. Called between transactions; its act is
+ * committed.
+ */
 export async function askRegistry(house: House, registries: Registries, step: Step): Promise<Result> {
   const gateway = gatewayOf(registries, step.name);
   if (step.do === 'look') {

@@ -63,7 +63,10 @@ export async function chainsOf(
 export const chainOf = async (tx: Tx, { customerId, name }: NamedOwner): Promise<Chain | undefined> =>
   (await chainsOf(tx, customerId, [name])).get(name);
 
-/** One record more, one less, or one in the place of another; a lock of the owner's own against changes is lifted for it and set again. */
+/**
+ * One record more, one less, or one in the place of another; a lock of the owner's own against changes is lifted for it
+ * and set again.
+ */
 export type ChainChange =
   | { readonly add: Ds; readonly remove?: Ds }
   | { readonly add?: undefined; readonly remove: Ds };
@@ -90,7 +93,9 @@ export async function judgeChain(
   return verdict as Verdict;
 }
 
-/** Opens the task that tells the registry, in the name of its owner. @throws Error where the name is no longer theirs */
+/**
+ * Opens the task that tells the registry, in the name of its owner. @throws Error where the name is no longer theirs
+ */
 export async function changeChain(tx: Tx, registries: Registries, of: NamedOwner, change: ChainChange): Promise<void> {
   const row = (await namesAtHand(tx, of.customerId, [of.name])).get(of.name)?.row;
   if (!row) throw new Error(`${of.name} is no longer of customer ${of.customerId}`);

@@ -1,7 +1,10 @@
 import type { ContactHandles, DsData, KeyData } from '../../../gateways/registry/index.ts';
 import type { Json } from '../../tasks/index.ts';
 
-/** What a name is like at its registry, as far as these acts go: known from the last answer, changed by what we are told is done. */
+/**
+ * What a name is like at its registry, as far as these acts go: known from the last answer, changed by what we are told
+ * is done.
+ */
 export interface Facts {
   readonly servers: readonly string[];
   readonly statuses: readonly string[];
@@ -23,7 +26,10 @@ export type Command =
       readonly removeDs?: readonly DsData[];
       readonly addKeys?: readonly KeyData[];
       readonly removeKeys?: readonly KeyData[];
-      /** A change of holder at a registry that holds contacts; `was`: those that were there, kept for whoever takes it back. */
+      /**
+       * A change of holder at a registry that holds contacts; `was`: those that were there, kept for whoever takes it
+       * back.
+       */
       readonly registrant?: string;
       readonly addContacts?: Omit<ContactHandles, 'registrant'>;
       readonly removeContacts?: Omit<ContactHandles, 'registrant'>;

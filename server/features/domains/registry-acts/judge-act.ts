@@ -39,7 +39,10 @@ export function capabilitiesOf(name: string): Capabilities {
   return profile.capabilities.value;
 }
 
-/** Bars by statuses and holds. A lock of the registry over the very lock that is to change forbids nothing: ours stands beside it. */
+/**
+ * Bars by statuses and holds. A lock of the registry over the very lock that is to change forbids nothing: ours stands
+ * beside it.
+ */
 function barsOf({ row }: NameAtHand, wish: Wish, holds: readonly Hold[]): Bar[] {
   const { statuses } = factsOf(row);
   if (wish.act !== 'locks') return [...statusBars('changeServers', statuses), ...holdBars('changeServers', holds)];
@@ -67,7 +70,8 @@ function judgeServers({ row, facts }: NameAtHand, wish: WishOf<'nameServers'>, o
   if (wish.servers.length < min) return impossible('acts:reason.tooFew', { min });
   if (wish.servers.length > max) return impossible('acts:reason.tooMany', { max });
   if (of.undo) return undefined;
-  // Other servers do not have our keys: with a DS at the registry the name would be unreachable for everybody who checks it (RFC 6781 §4.3.5).
+  // Other servers do not have our keys: with a DS at the registry the name would be unreachable for everybody who
+  // checks it (RFC 6781 §4.3.5).
   const here = facts.servers.length > 0 && facts.servers.every((server) => of.ours.includes(server));
   const leaves = wish.servers.some((server) => !of.ours.includes(server));
   if (here && leaves && facts.ds.length + facts.keys.length > 0) return impossible('acts:reason.signedHere');
@@ -123,8 +127,8 @@ function judgeWish(at: NameAtHand, of: Judged): Verdict | undefined {
 }
 
 /**
- * May the act be begun with this name? Pure: preview, start, the single name's call and the worker before it sends ask the same. What is
- * already as it is wanted is good: nothing is sent, and the wish is fulfilled.
+ * May the act be begun with this name? Pure: preview, start, the single name's call and the worker before it sends ask
+ * the same. What is already as it is wanted is good: nothing is sent, and the wish is fulfilled.
  */
 export function judgeAct(at: NameAtHand | undefined, of: Judged): Verdict {
   if (!at) return impossible('acts:reason.notMine');

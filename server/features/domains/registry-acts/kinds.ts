@@ -48,8 +48,9 @@ export async function judgeNames(tx: Tx, names: readonly AskedName[], asked: Ask
 }
 
 /**
- * Works a chunk: rounds of commands, all of a round under way at once. Each round is one transaction that writes what came of the last and
- * commits what is sent next; so it may be killed anywhere, and the next worker asks for what was sent.
+ * Works a chunk: rounds of commands, all of a round under way at once. Each round is one transaction that writes what
+ * came of the last and commits what is sent next; so it may be killed anywhere, and the next worker asks for what was
+ * sent.
  */
 async function runActs(house: House, registries: Registries, { task, items }: Work): Promise<Outcome[]> {
   const turns = items.map((item) => turnOf(item, task.params));

@@ -37,7 +37,10 @@ export async function ownServersOf(tx: Tx, customerId: bigint, hosts: readonly s
   });
 }
 
-/** Those that matter to one name: a host object lies where its registry is; elsewhere it is a name like any other (RFC 5732 §1.1). */
+/**
+ * Those that matter to one name: a host object lies where its registry is; elsewhere it is a name like any other (RFC
+ * 5732 §1.1).
+ */
 export function ownOf(name: string, own: readonly OwnServer[]): OwnServer[] {
   const registry = cutSuffix(name)?.profile.registry;
   return own.filter((each) => each.registry === registry);

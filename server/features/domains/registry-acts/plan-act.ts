@@ -44,7 +44,9 @@ function hostNext(host: string, wanted: readonly string[], there: readonly strin
   };
 }
 
-/** The addresses of own name servers first, then the delegation: a host must exist before it is named (RFC 5731 §1.1). */
+/**
+ * The addresses of own name servers first, then the delegation: a host must exist before it is named (RFC 5731 §1.1).
+ */
 function serversNext(facts: Facts, wish: WishOf<'nameServers'>, own: readonly OwnHost[]): Next | undefined {
   for (const { host, domainId, addresses } of own) {
     if (!wish.servers.includes(host)) continue;
@@ -110,8 +112,9 @@ function relocks(wish: Wish, before: Facts): boolean {
 }
 
 /**
- * The next command, or undefined where the wish is fulfilled. Commands that change the domain itself wait for its lock; hosts have none of
- * ours. `before`: the facts before the first try. `givenUp`: the main change was refused; what was lifted for it is put back.
+ * The next command, or undefined where the wish is fulfilled. Commands that change the domain itself wait for its lock;
+ * hosts have none of ours. `before`: the facts before the first try. `givenUp`: the main change was refused; what was
+ * lifted for it is put back.
  */
 export function planNext(
   facts: Facts,

@@ -19,7 +19,10 @@ const serversIn = (turns: readonly Turn[]): string[] => [
   ...new Set(turns.flatMap(({ wish }) => (wish.act === 'nameServers' ? wish.servers : []))),
 ];
 
-/** The names of the turns and those that their name servers lie in, locked together in one order; what is another's by now is not there. */
+/**
+ * The names of the turns and those that their name servers lie in, locked together in one order; what is another's by
+ * now is not there.
+ */
 async function load(tx: Tx, task: TaskHead, turns: readonly Turn[]) {
   const servers = serversIn(turns);
   const before = servers.length === 0 ? [] : await ownServersOf(tx, task.customerId, servers);
@@ -51,7 +54,10 @@ async function judgeFresh(tx: Tx, turns: readonly Turn[], at: AtHand, own: reado
   }
 }
 
-/** A host is looked at before it is touched where we know nothing of it: a name that came from elsewhere brings its hosts. */
+/**
+ * A host is looked at before it is touched where we know nothing of it: a name that came from elsewhere brings its
+ * hosts.
+ */
 function firstLook({ wish, looked }: Turn, { row, facts }: NameAtHand, at: Date): Step | undefined {
   if (wish.act !== 'hosts' || looked.has('host') || facts.hosts.has(wish.host)) return undefined;
   if ((wish.addresses?.length ?? 0) > 0) return undefined;
@@ -101,8 +107,9 @@ function planTurn(turn: Turn, at: AtHand, own: readonly OwnServer[], now: Date):
 }
 
 /**
- * What an earlier worker sent for these items and nobody knows the end of is asked for first; after it nothing is judged again, because
- * it has begun. What only waited for its registry has not: meanwhile it may have become another's, held, or changed.
+ * What an earlier worker sent for these items and nobody knows the end of is asked for first; after it nothing is
+ * judged again, because it has begun. What only waited for its registry has not: meanwhile it may have become
+ * another's, held, or changed.
  */
 async function openQuestions(tx: Tx, turns: readonly Turn[]): Promise<Asked[]> {
   const last = await lastActs(
@@ -144,8 +151,8 @@ export async function firstRound(tx: Tx, task: TaskHead, turns: readonly Turn[])
 }
 
 /**
- * The next step of every turn that is not decided; commands are committed with it, before they are sent. A host that several turns need
- * is made by the first of them, and the others plan again when that is known.
+ * The next step of every turn that is not decided; commands are committed with it, before they are sent. A host that
+ * several turns need is made by the first of them, and the others plan again when that is known.
  */
 export async function planRound(tx: Tx, task: TaskHead, turns: readonly Turn[]): Promise<Asked[]> {
   const open = turns.filter(({ outcome }) => outcome === undefined);

@@ -22,7 +22,10 @@ export function readHost(typed: string): string | Wrong {
   return name !== undefined && fits && name.length <= NAME_LENGTH_MAX ? name : { wrong: 'acts:error.notHost' };
 }
 
-/** Networks that no registry takes as glue: this host, private, shared, link-local, benchmarks, multicast (RFC 6890; RFC 1918; RFC 6598). */
+/**
+ * Networks that no registry takes as glue: this host, private, shared, link-local, benchmarks, multicast (RFC 6890; RFC
+ * 1918; RFC 6598).
+ */
 const PRIVATE_V4 =
   /^(0|10|127|22[4-9]|23\d|24\d|25[0-5])\.|^169\.254\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|^198\.1[89]\./;
 /** All that is given out to be reached (RFC 4291 §2.4; IANA): an IPv4 address dressed up, say, is none of it. */

@@ -3,7 +3,9 @@ import { alarmOfCode } from '../../registry-commands/index.ts';
 import type { Words } from '../../tasks/index.ts';
 import type { Command } from './facts.ts';
 
-/** What a customer is told of a final refusal (RFC 5730 §3); the registry's own words stay in the record of the command. */
+/**
+ * What a customer is told of a final refusal (RFC 5730 §3); the registry's own words stay in the record of the command.
+ */
 const BY_CODE: Readonly<Record<number, Words['reason']>> = {
   2004: 'acts:reason.badValue',
   2005: 'acts:reason.badValue',
@@ -29,13 +31,16 @@ const BY_CODE_OF_HOST: Readonly<Record<number, Words['reason']>> = {
 const LOOK_AFTER = new Set([2302, 2303, 2304, 2306]);
 export const isWorthLooking = ({ code, host }: Refused): boolean => host === undefined && LOOK_AFTER.has(code);
 
-/** What a customer is told of a final refusal of an act on the name itself, by its code; one that nobody knows has the plainest words. */
+/**
+ * What a customer is told of a final refusal of an act on the name itself, by its code; one that nobody knows has the
+ * plainest words.
+ */
 export const wordsOfCode = (code: number | undefined): Words['reason'] =>
   (code === undefined ? undefined : BY_CODE[code]) ?? 'acts:reason.refused';
 
 /**
- * The alarm of a refusal that speaks of us (login, deposit, our own command) and not of the name: what is wanted waits, and a person looks.
- * What a registry does not offer is told to the customer.
+ * The alarm of a refusal that speaks of us (login, deposit, our own command) and not of the name: what is wanted waits,
+ * and a person looks. What a registry does not offer is told to the customer.
  */
 export const alarmOfRefusal = ({ code }: Refused): string | undefined =>
   BY_CODE[code] === undefined ? alarmOfCode(code) : undefined;

@@ -74,7 +74,10 @@ function hostRoutes(registries: Registries): readonly Route[] {
   return [route(api.saveHost, change), route(api.renameHost, change), route(api.removeHost, change)];
 }
 
-/** Calls of name servers, locks, hosts and DNSSEC. `registries` are asked by the tasks these calls open, never by the calls. */
+/**
+ * Calls of name servers, locks, hosts and DNSSEC. `registries` are asked by the tasks these calls open, never by the
+ * calls.
+ */
 export function registryActRoutes(registries: Registries): readonly Route[] {
   const dnssec = registryActKind(registries, 'dnssec');
   return [

@@ -5,7 +5,10 @@ import { refuse } from '../../../platform/refusal.ts';
 import { lockOwnNames } from '../own-names-store.ts';
 import { deleteSet, insertSet, type ServerSet, setsOf, updateSet } from './set-store.ts';
 
-/** Makes a set or changes their own `id`; a name they have already used is the field's mistake. @throws DNS_SET_NOT_FOUND, DNS_SETS_TOO_MANY */
+/**
+ * Makes a set or changes their own `id`; a name they have already used is the field's mistake. @throws
+ * DNS_SET_NOT_FOUND, DNS_SETS_TOO_MANY
+ */
 export async function saveSet(
   tx: Tx,
   customerId: bigint,

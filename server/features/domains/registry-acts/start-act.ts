@@ -43,7 +43,10 @@ export async function ownServersFor(tx: Tx, { servers }: WishOf<'nameServers'>) 
   }));
 }
 
-/** Those of the names that are signed and would get another server: one that lacks their keys makes them unreachable (RFC 4035 §5). */
+/**
+ * Those of the names that are signed and would get another server: one that lacks their keys makes them unreachable
+ * (RFC 4035 §5).
+ */
 export async function signedAmong(tx: Tx, names: readonly string[], { servers }: WishOf<'nameServers'>) {
   const wire = names.flatMap((name) => toAscii(name) ?? []);
   const at = [...(await namesAtHand(tx, customerOf(tx), wire)).values()];

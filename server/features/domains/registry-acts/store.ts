@@ -118,8 +118,8 @@ export async function saveFacts(tx: Tx, id: bigint, was: Facts, now: Facts): Pro
 }
 
 /**
- * A renamed host takes every delegation along, whoever's (RFC 5732 §3.2.5), of the names at its own registry: elsewhere a host of that name
- * is another object, and what those names have is asked for.
+ * A renamed host takes every delegation along, whoever's (RFC 5732 §3.2.5), of the names at its own registry: elsewhere
+ * a host of that name is another object, and what those names have is asked for.
  * @param suffixes those of the host's registry
  */
 export async function renameServer(tx: Tx, host: string, to: string, suffixes: readonly string[]): Promise<void> {

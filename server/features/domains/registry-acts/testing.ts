@@ -7,7 +7,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import { drainJobs } from '../../../platform/jobs.ts';
 import { openSession } from '../../../platform/sessions/store.ts';
 import type { TestHouse } from '../../../platform/testing.ts';
-import { type TaskKind, taskHandlers, taskRoutes, taskSweeps } from '../../tasks/index.ts';
+import { type TaskKind, taskHandlers, taskRoutes, taskSweeps } from '../../tasks/wiring.ts';
 import { arriveNames, testCustomer } from '../testing.ts';
 import { registryActKinds, registryActRoutes } from './routes.ts';
 

@@ -14,7 +14,10 @@ export interface Turn {
   beforeSeen: boolean;
   /** A command of this item is known to be carried out. */
   did: boolean;
-  /** One was carried out in this run of the item: what was lifted for it may still be off, so that it is not left half-way. */
+  /**
+   * One was carried out in this run of the item: what was lifted for it may still be off, so that it is not left
+   * half-way.
+   */
   begun: boolean;
   /** It was judged, or begun by an earlier worker: what was judged then is not judged again. */
   judged: boolean;

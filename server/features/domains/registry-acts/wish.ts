@@ -10,7 +10,9 @@ export interface GlueWish {
 }
 
 interface Reversing {
-  /** It takes an act back: what that act left, as `spokenOf` says it. A name that is otherwise now was changed since. */
+  /**
+   * It takes an act back: what that act left, as `spokenOf` says it. A name that is otherwise now was changed since.
+   */
   readonly from?: Json;
 }
 interface Lifting {
@@ -18,7 +20,10 @@ interface Lifting {
   readonly lift?: boolean;
 }
 
-/** What a name is to be like afterwards. Wishes say states and not steps: asked again after a crash, what is left of them is done. */
+/**
+ * What a name is to be like afterwards. Wishes say states and not steps: asked again after a crash, what is left of
+ * them is done.
+ */
 export interface ServersWish extends Lifting, Reversing {
   readonly servers: readonly string[];
   readonly glue?: readonly GlueWish[];
@@ -83,13 +88,17 @@ export function isChangedSince(wish: Wish, facts: Facts): boolean {
   return JSON.stringify(spokenOf(wish, facts)) !== JSON.stringify(wish.from);
 }
 
-/** The wish that takes an act back, before it is known what the act left. Hosts that were made on the way stay: they harm nobody. */
+/**
+ * The wish that takes an act back, before it is known what the act left. Hosts that were made on the way stay: they
+ * harm nobody.
+ */
 function backTo(wish: Wish, before: Facts, after: Facts): Wish {
   switch (wish.act) {
     case 'nameServers':
       return { act: 'nameServers', servers: before.servers, ...lifting(wish) };
     case 'locks': {
-      // A lock is on or off: what is not as the act left it is already as it was before, and needs no look at what came since.
+      // A lock is on or off: what is not as the act left it is already as it was before, and needs no look at what came
+      // since.
       const changed = LOCKS.filter(
         (lock) => wish.locks[lock] !== undefined && isOn(before, lock) !== isOn(after, lock),
       );
@@ -103,7 +112,10 @@ function backTo(wish: Wish, before: Facts, after: Facts): Wish {
   }
 }
 
-/** What takes an act back, from what was before it and what it left; undefined where it changed nothing that its wish speaks of. */
+/**
+ * What takes an act back, from what was before it and what it left; undefined where it changed nothing that its wish
+ * speaks of.
+ */
 export function undoWish(wish: Wish, images: { readonly before: Json; readonly after: Json }): Wish | undefined {
   const [before, after] = [fromImage(images.before), fromImage(images.after)];
   if (!before || !after) return undefined;

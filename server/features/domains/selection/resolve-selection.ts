@@ -4,8 +4,8 @@ import { MISSING_NAMES_TOLD, SELECTION_KEPT_HOURS } from '#contract/rules/domain
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { registeredName } from '../../../platform/idn.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { countDomains } from '../list/count-domains.ts';
 import { type NameFilter, toNameFilter } from '../list/filter.ts';
-import { countMatches } from '../list/store.ts';
 import { talliesOf } from '../list/tally-store.ts';
 import {
   type KeptSelection,
@@ -49,7 +49,9 @@ async function filterOf(tx: Tx, customerId: bigint, kept: KeptSelection): Promis
   if (!('Filter' in kept.selection)) return undefined;
   const except = kept.selection.Except?.flatMap((text) => registeredName(text) ?? []);
   const filter = await readFilter(tx, customerId, kept.selection.Filter);
-  return { ...filter, arrivedBy: kept.chosenAt, ...(except?.length ? { except } : {}) };
+  // Of a choice made now nothing came later; said all the same, no kept number would tell how many it has.
+  const arrivedBy = kept.chosenAt < tx.now ? { arrivedBy: kept.chosenAt } : {};
+  return { ...filter, ...arrivedBy, ...(except?.length ? { except } : {}) };
 }
 
 /** A filter as the wire tells it, with the names of its pasted list. @throws refusal SELECTION_GONE */
@@ -66,7 +68,9 @@ async function readerOf(tx: Tx, customerId: bigint) {
   return { customerId, now: tx.now, suffixes: suffixes.map(({ value }) => value) };
 }
 
-/** As `resolveSelection`, but takes the first `max` and says whether there are more; refuses nothing but SELECTION_GONE. */
+/**
+ * As `resolveSelection`, but takes the first `max` and says whether there are more; refuses nothing but SELECTION_GONE.
+ */
 export async function beginSelection(
   tx: Tx,
   customerId: bigint,
@@ -87,8 +91,8 @@ export async function beginSelection(
 }
 
 /**
- * Turns a selection into the customer's own live names, for batch acts: at most `max`, else SELECTION_TOO_MANY names the limit; none at all is
- * SELECTION_EMPTY. The caller lists these and SELECTION_GONE on its endpoint.
+ * Turns a selection into the customer's own live names, for batch acts: at most `max`, else SELECTION_TOO_MANY names
+ * the limit; none at all is SELECTION_EMPTY. The caller lists these and SELECTION_GONE on its endpoint.
  */
 export async function resolveSelection(
   tx: Tx,
@@ -111,7 +115,7 @@ export async function keepChoice(
   const kept = await opened(tx, customerId, selection);
   const filter = await filterOf(tx, customerId, kept);
   const named = filter ? undefined : await beginSelection(tx, customerId, kept.selection, Number.MAX_SAFE_INTEGER);
-  const total = filter ? await countMatches(tx, await readerOf(tx, customerId), filter) : named?.names.length;
+  const total = filter ? await countDomains(tx, customerId, filter) : named?.names.length;
   if (total === 0) throw refuse('SELECTION_EMPTY');
   const id = randomBytes(18).toString('base64url');
   const until = new Date(tx.wall.getTime() + SELECTION_KEPT_HOURS * HOUR_MS);

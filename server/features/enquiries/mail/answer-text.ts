@@ -4,7 +4,10 @@ import { translate } from '../../../platform/i18n.ts';
 /** Our letters begin with it; mail programs keep what stands below it as the quotation. */
 const MARKS = LANGS.map((lang) => translate(lang, 'letters:replyAbove').replace(/\s+/g, ' ').trim());
 
-/** What mail programs put between an answer and what it quotes: arrows, a rule, the heads of the mail before. Chinese ones as escapes: they are no words of ours. */
+/**
+ * What mail programs put between an answer and what it quotes: arrows, a rule, the heads of the mail before. Chinese
+ * ones as escapes: they are no words of ours.
+ */
 const QUOTED =
   /^\s*(?:>.*|[-_]{5,}.*|\*?(?:From|Sent|To|Cc|Subject|Date|\u5bc4\u4ef6\u8005|\u5bc4\u4ef6\u4eba|\u6536\u4ef6\u8005|\u6536\u4ef6\u4eba|\u4e3b\u65e8|\u65e5\u671f|\u53d1\u4ef6\u4eba|\u53d1\u9001\u65f6\u95f4|\u65f6\u95f4|\u4e3b\u9898)\*?\s*[:\uff1a].*)?$/i;
 /** 'On 26 Nov 2026, Namestead wrote:', which may be broken over two lines. */
@@ -22,7 +25,10 @@ function beforeMark(lines: readonly string[]): string[] {
   return lines.slice(0, at === -1 ? undefined : at);
 }
 
-/** The words of an answer, without what it quotes below them. What stands between quoted lines is kept, for there people answer line by line. Pure. */
+/**
+ * The words of an answer, without what it quotes below them. What stands between quoted lines is kept, for there people
+ * answer line by line. Pure.
+ */
 export function answerText(text: string): string {
   const lines = beforeMark(
     text

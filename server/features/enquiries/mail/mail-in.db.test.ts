@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAIL_IN_MB_MAX } from '#contract/rules/contact/mail-in.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { mailedPath, openAccountApp } from '../../account/testing.ts';
-import { fileRoutes } from '../../files/index.ts';
 import { type FileCustomer, fileCustomer, testPicture } from '../../files/testing.ts';
+import { fileRoutes } from '../../files/wiring.ts';
 import { replyAddress } from '../../notices/index.ts';
-import { enquiryRoutes } from '../index.ts';
+import { enquiryRoutes } from '../wiring.ts';
 import { type MailOutcome, takeMail } from './take-mail.ts';
 
 let house: TestHouse;

@@ -67,7 +67,10 @@ async function textOfHtml(html: string): Promise<string> {
   return (await (await library()).parse(whole, LIMITS)).text ?? '';
 }
 
-/** Reads a mail (RFC 5322, MIME). @throws Error of the library for what is none, or deeper or with longer heads than any mail has */
+/**
+ * Reads a mail (RFC 5322, MIME). @throws Error of the library for what is none, or deeper or with longer heads than any
+ * mail has
+ */
 export async function readMail(raw: Buffer): Promise<MailIn> {
   const mail = await (await library()).parse(raw, LIMITS);
   const written = mail.text?.trim() ? mail.text : mail.html ? await textOfHtml(mail.html) : '';

@@ -21,7 +21,10 @@ import { type MailedFile, type MailIn, readMail } from './read-mail.ts';
 
 const MB = 1_048_576;
 
-/** What became of a mail. `nobody`: it was not sent to an address of ours. `refused`: its sender reads why. `dropped`: nobody is told anything. */
+/**
+ * What became of a mail. `nobody`: it was not sent to an address of ours. `refused`: its sender reads why. `dropped`:
+ * nobody is told anything.
+ */
 export type MailOutcome =
   | { readonly kind: 'written'; readonly number: string }
   | { readonly kind: 'dropped'; readonly why: string }
@@ -50,7 +53,10 @@ interface Papers {
   readonly left: readonly string[];
 }
 
-/** The first picture that can be kept, as on the page: a customer's, of jpg or png, drawn anew. The names of everything else. */
+/**
+ * The first picture that can be kept, as on the page: a customer's, of jpg or png, drawn anew. The names of everything
+ * else.
+ */
 async function papersOf(house: House, caller: Caller, files: readonly MailedFile[]): Promise<Papers> {
   const left: string[] = [];
   let fileId: string | undefined;
@@ -112,8 +118,9 @@ async function write(house: House, asker: Asker, mail: MailIn): Promise<MailOutc
 }
 
 /**
- * Takes an answer that was sent to us by mail into the enquiry that it is about (acceptance A10). The address that it was sent to is the proof: only who
- * got our letter knows it; its sender has to be who asked, too. A mail that is delivered twice is written once.
+ * Takes an answer that was sent to us by mail into the enquiry that it is about (acceptance A10). The address that it
+ * was sent to is the proof: only who got our letter knows it; its sender has to be who asked, too. A mail that is
+ * delivered twice is written once.
  * @param to where it was delivered, as the mail server says; without it the mail's own heads are looked through
  * @throws refusal TOO_MANY_ATTEMPTS, and whatever a database that is away throws: it is to be delivered again later
  */

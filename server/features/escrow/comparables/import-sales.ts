@@ -16,7 +16,10 @@ export async function lookAtSales(tx: Tx, csv: string): Promise<readonly SaleLin
   return readSales(csv, today, known) ?? [];
 }
 
-/** Reads sales in; a file with a wrong line not at all. @throws refusals COMPARABLES_UNREADABLE, COMPARABLES_WRONG, COMPARABLES_NOTHING_NEW */
+/**
+ * Reads sales in; a file with a wrong line not at all. @throws refusals COMPARABLES_UNREADABLE, COMPARABLES_WRONG,
+ * COMPARABLES_NOTHING_NEW
+ */
 export async function importSales(tx: Tx, csv: string): Promise<{ imported: number; skipped: number }> {
   const lines = await lookAtSales(tx, csv);
   const wrong = lines.find(isWrong);

@@ -5,7 +5,10 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { comparables, type DealRow } from '../store.ts';
 import { nearSales } from './store.ts';
 
-/** What names like this one were sold for: through us under the same suffix, and elsewhere those of about its length, newest first. */
+/**
+ * What names like this one were sold for: through us under the same suffix, and elsewhere those of about its length,
+ * newest first.
+ */
 export async function presentComparables(
   tx: Tx,
   { suffix, unicode }: Pick<DealRow, 'suffix' | 'unicode'>,

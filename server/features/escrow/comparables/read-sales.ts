@@ -51,7 +51,10 @@ function saleOf(cells: readonly string[], today: string): Sale | SaleLine['verdi
   };
 }
 
-/** The lines of a file of sales, each with what becomes of it; undefined where its head is another, it is empty or too long. `today`: YYYY-MM-DD. Pure. */
+/**
+ * The lines of a file of sales, each with what becomes of it; undefined where its head is another, it is empty or too
+ * long. `today`: YYYY-MM-DD. Pure.
+ */
 export function readSales(csv: string, today: string, known: ReadonlySet<string>): readonly SaleLine[] | undefined {
   const [head = '', ...rest] = linesOf(csv);
   const filled = rest.flatMap((text, place) => (text.trim() === '' ? [] : [{ text, at: place + 2 }]));

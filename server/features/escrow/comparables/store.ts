@@ -17,7 +17,10 @@ export async function salesOf(tx: Tx, names: readonly string[]): Promise<SaleRow
   return (await query.where(sql<boolean>`name = ANY (${names}::text[])`).execute()) as SaleRow[];
 }
 
-/** Writes sales. Race: of two who read one list in at once the second writes only what the first did not; how many were written. */
+/**
+ * Writes sales. Race: of two who read one list in at once the second writes only what the first did not; how many were
+ * written.
+ */
 export async function insertSales(tx: Tx, sales: readonly Sale[], staffId: bigint): Promise<number> {
   const rows = sales.map((sale) => ({ ...sale, importedBy: staffId, importedAt: tx.now }));
   const made = await tx.db

@@ -30,7 +30,10 @@ const NOTHING = {
   ...{ statuses: null, nameServers: null },
 };
 
-/** What the registry said. One that tells strangers nothing of a name has said no statuses rather than that there are none. */
+/**
+ * What the registry said. One that tells strangers nothing of a name has said no statuses rather than that there are
+ * none.
+ */
 export function saidByRegistry(answer: DomainAnswer | undefined): Said {
   if (answer?.kind === 'absent') return { ...NOTHING, state: 'absent' };
   if (answer?.kind !== 'found') return { ...NOTHING, state: 'silent' };
@@ -61,7 +64,10 @@ export function saidByDirectory(answer: LookUp): Said {
   };
 }
 
-/** Asks between two transactions; of a name that is with us the registry alone is asked, since its directory's word is ours. */
+/**
+ * Asks between two transactions; of a name that is with us the registry alone is asked, since its directory's word is
+ * ours.
+ */
 export const lookHandlers = (registries: Registries, lookups: LookupGateway): JobHandler[] => [
   handler(askSourcesJob, async (house, { Id }) => {
     const deal = await transact(house, CALLER, (tx) => findAnyDeal(tx, Id));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#contract/calendar.ts';
 import { saidByDirectory, saidByRegistry } from './ask-sources.ts';
-import { judgeHygiene, merged, type Said } from './judge-hygiene.ts';
+import { judgeHygiene, merged, remarkWords, type Said } from './judge-hygiene.ts';
 
 const NOW = new Date('2026-11-26T10:00:00Z');
 const SAID: Said = {
@@ -22,6 +22,18 @@ test('K2 age and last day are judged to the day', () => {
   expect(kinds({ expiresAt: addDays(NOW, 59) })).toContain('endsSoon:warn');
   expect(kinds({ expiresAt: addDays(NOW, 60) })).not.toContain('endsSoon:warn');
   expect(kinds({ expiresAt: new Date(NOW.getTime() - 1) })).toContain('expired:bad');
+});
+
+test('K2 less than a day is said in words, not as 0 days', () => {
+  const said = (of: Partial<Said>) => judgeHygiene({ ...SAID, ...of }, false, NOW).map(remarkWords);
+  expect(said({ registeredAt: NOW, expiresAt: NOW }).slice(0, 2)).toEqual([
+    'hygiene:youngToday',
+    'hygiene:endsSoonToday',
+  ]);
+  expect(said({ registeredAt: addDays(NOW, -1), expiresAt: addDays(NOW, 1) }).slice(0, 2)).toEqual([
+    'hygiene:young',
+    'hygiene:endsSoon',
+  ]);
 });
 
 test('K2 statuses: holds, redemption and a freeze by the registry are bad, a lock elsewhere is to be lifted, with us it protects', () => {

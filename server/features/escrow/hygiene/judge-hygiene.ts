@@ -37,6 +37,12 @@ export interface HygieneRemark {
   readonly days?: number;
 }
 
+/** The message that says a remark: of no whole day it says so in words, not by a nought. */
+export const remarkWords = ({ kind, days }: Pick<HygieneRemark, 'kind' | 'days'>) =>
+  days === 0 && (kind === 'young' || kind === 'endsSoon')
+    ? (`hygiene:${kind}Today` as const)
+    : (`hygiene:${kind}` as const);
+
 const DAY_MS = 86_400_000;
 const days = (from: Date, to: Date): number => Math.floor((to.getTime() - from.getTime()) / DAY_MS);
 

@@ -1,9 +1,9 @@
 import type { Hygiene } from '#contract/api/escrow/hygiene.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { translate } from '../../../platform/i18n.ts';
-import { saidStatuses } from '../../domains/index.ts';
+import { saidStatuses } from '../../domains/detail/index.ts';
 import type { DealRow } from '../store.ts';
-import { judgeHygiene, merged, type Said } from './judge-hygiene.ts';
+import { judgeHygiene, merged, remarkWords, type Said } from './judge-hygiene.ts';
 import { findLook, wasDisputed } from './store.ts';
 
 const instant = <K extends string>(key: K, at: Date | null | undefined) =>
@@ -38,10 +38,10 @@ export async function presentHygiene(tx: Tx, { id, name }: Pick<DealRow, 'id' | 
     Registry: waiting ? 'waiting' : (look?.registry?.state ?? 'silent'),
     Directory: waiting ? 'waiting' : directory,
     ...facts(tx, said),
-    Remarks: remarks.map(({ kind, tone, days }) => ({
-      Kind: kind,
-      Tone: tone,
-      Text: translate(tx.lang, `hygiene:${kind}`, { days: days ?? 0 }),
+    Remarks: remarks.map((remark) => ({
+      Kind: remark.kind,
+      Tone: remark.tone,
+      Text: translate(tx.lang, remarkWords(remark), { days: remark.days ?? 0 }),
     })),
   };
 }

@@ -14,10 +14,12 @@ import { tellSides } from '../tell-sides.ts';
 import { insertOffer, offersOf } from './store.ts';
 
 /**
- * One side offers another price before the deal is accepted. It takes the place of what stood, counts as accepted by who makes it, and binds them until
- * its own term is over; then the deal expires. A seller's offer holds their name, as their acceptance does.
- * Race: name before deal, as in acceptDeal; who accepts at the same moment finds either their price, or another one that they have not seen: refused.
- * @throws refusals NOT_FOUND, STATE_HAS_MOVED, DEAL_OVER, DEAL_OFFER_SAME, DEAL_OFFERS_TOO_MANY, DEAL_NAME_BARRED, DEAL_NAME_NOT_YOURS, DEAL_WITH_SELF
+ * One side offers another price before the deal is accepted. It takes the place of what stood, counts as accepted by
+ * who makes it, and binds them until its own term is over; then the deal expires. A seller's offer holds their name, as
+ * their acceptance does. Race: name before deal, as in acceptDeal; who accepts at the same moment finds either their
+ * price, or another one that they have not seen: refused.
+ * @throws refusals NOT_FOUND, STATE_HAS_MOVED, DEAL_OVER, DEAL_OFFER_SAME, DEAL_OFFERS_TOO_MANY, DEAL_NAME_BARRED,
+ *   DEAL_NAME_NOT_YOURS, DEAL_WITH_SELF
  */
 export async function counterDeal(
   tx: Tx,

@@ -20,7 +20,10 @@ async function readersDeal(tx: Tx, number: string): Promise<{ deal: DealRow; sid
   return { deal, side: deal.sellerId === reader ? 'seller' : 'buyer' };
 }
 
-/** A paper of a message that this side may read. The other side's view stands in its owner's records as the house's: nobody reads the other's id. */
+/**
+ * A paper of a message that this side may read. The other side's view stands in its owner's records as the house's:
+ * nobody reads the other's id.
+ */
 async function paper(house: House, caller: Caller, of: { Number: string; Id: string }): Promise<FileAnswer> {
   const { fileId, by } = await reading(house, caller, async (tx) => {
     const { deal, side } = await readersDeal(tx, of.Number);

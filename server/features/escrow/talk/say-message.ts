@@ -37,7 +37,8 @@ async function tellReaders(
 }
 
 /**
- * A side writes to the other and to our staff, or to our staff alone. What it writes stands; contact data is masked when the other side reads it.
+ * A side writes to the other and to our staff, or to our staff alone. What it writes stands; contact data is masked
+ * when the other side reads it.
  * @throws refusals NOT_FOUND, STATE_HAS_MOVED, DEAL_MESSAGE_EMPTY, DEAL_FILE_EARLY, FILE_UNKNOWN
  */
 export async function sayInDeal(

@@ -13,7 +13,10 @@ import { findAnyDeal, lockDeal, overdue } from '../store.ts';
 const AT_ONCE = 50;
 const CALLER = systemCaller('escrow');
 
-/** What the end of a term brings: a check that nobody objected to hands over; a name that cannot go meanwhile is looked at by our staff. */
+/**
+ * What the end of a term brings: a check that nobody objected to hands over; a name that cannot go meanwhile is looked
+ * at by our staff.
+ */
 async function lapse(tx: Tx, underWay: OrdersUnderWay, id: bigint): Promise<void> {
   const found = await findAnyDeal(tx, id);
   if (!found) return;
@@ -31,7 +34,10 @@ async function lapse(tx: Tx, underWay: OrdersUnderWay, id: bigint): Promise<void
   await handOver(tx, deal, row);
 }
 
-/** Works the deals whose term is over, by the business clock, each in a transaction of its own: one that cannot go on keeps no other waiting. */
+/**
+ * Works the deals whose term is over, by the business clock, each in a transaction of its own: one that cannot go on
+ * keeps no other waiting.
+ */
 export async function lapseDeals(house: House, underWay: OrdersUnderWay): Promise<void> {
   for (let last = 0n; ; ) {
     const ids = await transact(house, CALLER, (tx) => overdue(tx, AT_ONCE, last));

@@ -9,10 +9,11 @@ import type { RegistryGateway } from '../../../gateways/registry/index.ts';
 import { openVerification } from '../../../gateways/verification/http-verification.ts';
 import { drainJobs, type JobHandler } from '../../../platform/jobs.ts';
 import { demonstrationConfig, openTestHouse, type TestHouse } from '../../../platform/testing.ts';
-import { findDomain, setAutoRenewal } from '../../domains/index.ts';
-import { orderHandlers } from '../index.ts';
+import { setAutoRenewal } from '../../domains/auto-renew/index.ts';
+import { findDomain } from '../../domains/index.ts';
 import { remindCustomers } from '../reminders/remind-customers.ts';
 import { type Buyer, buyCart, fillCart, makeBuyer, moneyOf, violations } from '../testing.ts';
+import { orderHandlers } from '../wiring.ts';
 import { renewDueNames } from './renew-due-names.ts';
 
 const DAY_MS = 86_400_000;

@@ -3,14 +3,8 @@ import type { MessageKey } from '#contract/messages/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { translate } from '../../../platform/i18n.ts';
 import { offersNow } from '../../catalogue/index.ts';
-import {
-  findRenewable,
-  judgeRenewal,
-  type RenewalFacts,
-  renewalFacts,
-  renewalReason,
-  renewalYearsMax,
-} from '../../domains/index.ts';
+import { judgeRenewal, type RenewalFacts, renewalReason, renewalYearsMax } from '../../domains/eligibility/index.ts';
+import { findRenewable, renewalFacts } from '../../domains/index.ts';
 import { keptPricesOf } from '../../search/index.ts';
 import { unverifiedHolders } from '../naming/unverified-holders.ts';
 import { type Unpriced, whyUnpriced } from '../prices/unpriced.ts';
@@ -32,8 +26,8 @@ const WORDS: Readonly<Record<Unpriced, MessageKey>> = {
 };
 
 /**
- * Why names of a customer cannot renew themselves now, in their language: what their registry's rules say, that their suffix is not sold, or that
- * nobody knows their price. Names that nothing hinders are not among them.
+ * Why names of a customer cannot renew themselves now, in their language: what their registry's rules say, that their
+ * suffix is not sold, or that nobody knows their price. Names that nothing hinders are not among them.
  */
 export async function hindrancesOf(
   tx: Tx,

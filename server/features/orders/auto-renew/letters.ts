@@ -12,7 +12,9 @@ function topUpPath(missing: Money): string {
   return `/finance/recharge?amount=${amount}&return=${encodeURIComponent('/domain/autorenew')}`;
 }
 
-/** Which names wait for money, what each costs, and what is missing for all of them: one letter, however many they are. */
+/**
+ * Which names wait for money, what each costs, and what is missing for all of them: one letter, however many they are.
+ */
 export function shortLetter(names: readonly ShortName[], missing: Money): Letter {
   const listed = names.slice(0, LETTER_NAMES_MAX);
   const more = names.length - listed.length;

@@ -7,6 +7,7 @@ import {
   SHORT_NAMES_MAX,
 } from '#contract/rules/auto-renew.ts';
 import { SUFFIXES } from '#contract/rules/suffixes/index.ts';
+import { together } from '../../../platform/db/together.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { offersNow, quote } from '../../catalogue/index.ts';
 import { keptPricesOf } from '../../search/index.ts';
@@ -33,11 +34,18 @@ export interface Costs {
   readonly unpriced: number;
 }
 
-/** What a customer's names that renew themselves cost until a day, by the month in which each is first tried; every name once. */
+/**
+ * What a customer's names that renew themselves cost until a day, by the month in which each is first tried; every name
+ * once.
+ */
 export async function costsUntil(tx: Tx, customerId: bigint, before: Date): Promise<Costs> {
   const after = addDays(tx.now, -AUTO_RENEW_LATE_DAYS_MAX);
   const span = { customerId, after, before, leadDays: AUTO_RENEW_FIRST_TRY_DAYS, dearSuffixes: dearSuffixes() };
-  const offers = await offersNow(tx);
+  const [offers, groups, premium] = await together(tx, () => [
+    offersNow(tx),
+    costGroups(tx, span),
+    dearInSpan(tx, span, SHORT_NAMES_MAX),
+  ]);
   const months = new Map<string, { names: number; amount: bigint }>();
   let unpriced = 0;
   const count = (month: string, names: number, amount: bigint | undefined) => {
@@ -45,11 +53,10 @@ export async function costsUntil(tx: Tx, customerId: bigint, before: Date): Prom
     if (amount === undefined) unpriced += names;
     months.set(month, { names: sum.names + names, amount: sum.amount + (amount ?? 0n) });
   };
-  for (const { month, suffix, years, names } of await costGroups(tx, span)) {
+  for (const { month, suffix, years, names } of groups) {
     const offer = offers.get(suffix);
     count(month, names, offer && quote(offer, 'renew', years).price.minor * BigInt(names));
   }
-  const premium = await dearInSpan(tx, span, SHORT_NAMES_MAX);
   const kept = await keptPricesOf(
     tx,
     premium.map(({ name }) => name),

@@ -5,12 +5,14 @@ import type { MessageKey } from '#contract/messages/index.ts';
 import { fromMinor, sub, toGrouped, toWire } from '#contract/money.ts';
 import { SHORT_NAMES_MAX } from '#contract/rules/auto-renew.ts';
 import { balanceOf } from '../../../ledger/balances.ts';
+import { together } from '../../../platform/db/together.ts';
 import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
 import { dayText } from '../../../platform/documents/local-time.ts';
 import { translate } from '../../../platform/i18n.ts';
 import { registeredName } from '../../../platform/idn.ts';
 import { type Offers, offersNow } from '../../catalogue/index.ts';
-import { autoRenewKind, type DomainRow, findAutoRenewal, findDomains, requireOwnDomain } from '../../domains/index.ts';
+import { autoRenewKind, findAutoRenewal } from '../../domains/auto-renew/index.ts';
+import { type DomainRow, findDomains, requireOwnDomain } from '../../domains/index.ts';
 import { keptPricesOf, wantPrices } from '../../search/index.ts';
 import { previewTask } from '../../tasks/index.ts';
 import { renewalCents } from '../prices/unpriced.ts';
@@ -96,9 +98,11 @@ export async function previewWishes(
 /** `Data` of GET /domain/auto-renew/plan. */
 export async function readPlan(tx: Tx): Promise<OutputOf<typeof autoRenewPlan>> {
   const customerId = customerOf(tx);
-  const costs = await costsOfPlan(tx, customerId);
-  const { available, needed, reserve, missing } = await fundsOf(tx, customerId);
-  const waiting = await shortNames(tx, customerId, SHORT_NAMES_MAX);
+  const [costs, { available, needed, reserve, missing }, waiting] = await together(tx, () => [
+    costsOfPlan(tx, customerId),
+    fundsOf(tx, customerId),
+    shortNames(tx, customerId, SHORT_NAMES_MAX),
+  ]);
   const gap = sub(fromMinor(waiting.reduce((sum, { price }) => sum + price, 0n)), available);
   const usd = (cents: bigint) => toWire(fromMinor(cents));
   return {

@@ -11,13 +11,14 @@ import { faultPoint } from '../../../platform/fault.ts';
 import type { House } from '../../../platform/house.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { offersNow } from '../../catalogue/index.ts';
-import { type DomainRow, findDomains, judgeRenewal, renewalFacts, type Verdict } from '../../domains/index.ts';
+import { judgeRenewal, type Verdict } from '../../domains/eligibility/index.ts';
+import { type DomainRow, findDomains, renewalFacts } from '../../domains/index.ts';
 import { keptPricesOf, refreshPremiumPrices, unreadNames } from '../../search/index.ts';
 import { deletionsUnderWay } from '../life/acts.ts';
 import { namesUnderWay } from '../lines/line-store.ts';
 import { HOLDER_RULE, unverifiedHolders } from '../naming/unverified-holders.ts';
 import { placeOrder } from '../place-order.ts';
-import { lineOf, newRenewal, type RenewalLine } from '../renewal-lines.ts';
+import { lineOf, newRenewal, type RenewalLine } from '../renewals/renewal-lines.ts';
 import { yearsThatFit } from './hindrances.ts';
 import { endsWithin, nextSetDay, tomorrow } from './schedule.ts';
 import { customersDue, type DueName, namesDue, saveTried, type Tried, type Window } from './store.ts';
@@ -84,7 +85,9 @@ async function sortOut(tx: Tx, rows: readonly DomainRow[], wished: ReadonlyMap<b
   return { ready, stopped };
 }
 
-/** Which terms the money is for: those that end first; one that is too dear does not keep the later ones from theirs. */
+/**
+ * Which terms the money is for: those that end first; one that is too dear does not keep the later ones from theirs.
+ */
 export function affordable<T extends { readonly price: bigint }>(
   terms: readonly T[],
   available: bigint,
@@ -124,9 +127,10 @@ async function order(tx: Tx, customerId: bigint, ready: readonly Ready[]): Promi
 }
 
 /**
- * One turn for a customer: their due terms, those that end first, in one transaction with what came of each and the letters about missing
- * money and what else is in the way. Returns whether there are more. Race: of two workers the second waits for the names and then finds nothing due; a name renewed
- * by hand meanwhile has an open order or another expiry.
+ * One turn for a customer: their due terms, those that end first, in one transaction with what came of each and the
+ * letters about missing money and what else is in the way. Returns whether there are more. Race: of two workers the
+ * second waits for the names and then finds nothing due; a name renewed by hand meanwhile has an open order or another
+ * expiry.
  */
 async function renewTurn(tx: Tx, customerId: bigint): Promise<boolean> {
   const window = windowOf(tx.now);
@@ -155,7 +159,10 @@ async function renewTurn(tx: Tx, customerId: bigint): Promise<boolean> {
 
 const isShortNow = (error: unknown) => error instanceof Refusal && error.key === 'INSUFFICIENT_BALANCE';
 
-/** Names that may be dear are renewed at a price that was read; where none is kept their registry is asked before, between transactions. */
+/**
+ * Names that may be dear are renewed at a price that was read; where none is kept their registry is asked before,
+ * between transactions.
+ */
 async function refreshPrices(house: House, registries: Registries, customerId: bigint): Promise<void> {
   const unread = await transact(house, systemCaller(CALLER), async (tx) => {
     const due = await namesDue(tx, customerId, windowOf(tx.now), { limit: AUTO_RENEW_ORDER_NAMES_MAX });
@@ -182,8 +189,8 @@ async function renewCustomer(house: House, registries: Registries, customerId: b
 }
 
 /**
- * Renews by itself what is to be (acceptance E3): orders for the names whose day has come, customer by customer. A customer's trouble
- * is logged and keeps nobody else from theirs.
+ * Renews by itself what is to be (acceptance E3): orders for the names whose day has come, customer by customer. A
+ * customer's trouble is logged and keeps nobody else from theirs.
  */
 export async function renewDueNames(house: House, registries: Registries): Promise<void> {
   const customers = await transact(house, systemCaller(CALLER), (tx) =>

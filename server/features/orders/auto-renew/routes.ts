@@ -2,7 +2,7 @@ import * as api from '#contract/api/auto-renew.ts';
 import { fromWire } from '#contract/money.ts';
 import { customerOf } from '../../../platform/db/transaction.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { autoRenewKind, setAutoRenewal } from '../../domains/index.ts';
+import { autoRenewKind, setAutoRenewal } from '../../domains/auto-renew/index.ts';
 import { startTask } from '../../tasks/index.ts';
 import { previewWishes, readAutoRenewal, readPlan } from './read-auto-renewal.ts';
 import { keepReserve } from './watch-balance.ts';

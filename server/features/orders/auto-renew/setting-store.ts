@@ -46,7 +46,10 @@ export async function saveLow(tx: Tx, customerId: bigint, lowSince: Date | null)
   await tx.db.updateTable('autoRenewSetting').set({ lowSince }).where('customerId', '=', customerId).execute();
 }
 
-/** Customers whose balance may not cover what is ahead: those with renewals in the next weeks, and those who keep a reserve or were told. */
+/**
+ * Customers whose balance may not cover what is ahead: those with renewals in the next weeks, and those who keep a
+ * reserve or were told.
+ */
 export async function customersWithCosts(tx: Tx, after: bigint, limit: number): Promise<bigint[]> {
   const { rows } = await tx.client.query<{ customer_id: bigint }>(
     `SELECT customer_id FROM (

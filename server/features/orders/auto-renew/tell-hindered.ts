@@ -14,8 +14,9 @@ function proofOf({ domainId, expiresAt }: HinderedName, now: Date): Proof | unde
 }
 
 /**
- * One letter about everything of a customer that should renew itself and cannot, with the reason of each, when a name of it stands at a set
- * day that they were not told of (see AUTO_RENEW_SHORT_LETTER_DAYS). Staff are told too: a name is lost by it, and often only they can help.
+ * One letter about everything of a customer that should renew itself and cannot, with the reason of each, when a name
+ * of it stands at a set day that they were not told of (see AUTO_RENEW_SHORT_LETTER_DAYS). Staff are told too: a name
+ * is lost by it, and often only they can help.
  */
 export async function tellHindered(tx: Tx, customerId: bigint): Promise<void> {
   const names = await hinderedNames(tx, customerId, LETTER_NAMES_MAX);

@@ -15,8 +15,8 @@ function proofOf({ domainId, expiresAt }: ShortName, now: Date): Proof[] {
 }
 
 /**
- * One letter about everything of a customer that waits for money, when a name of it stands at a set day that they were not told of (see
- * AUTO_RENEW_SHORT_LETTER_DAYS); on other days and tries they are left alone.
+ * One letter about everything of a customer that waits for money, when a name of it stands at a set day that they were
+ * not told of (see AUTO_RENEW_SHORT_LETTER_DAYS); on other days and tries they are left alone.
  */
 export async function tellShort(tx: Tx, customerId: bigint): Promise<void> {
   const names = await shortNames(tx, customerId, SHORT_NAMES_MAX);

@@ -1,5 +1,6 @@
 import { cmp, fromMinor, type Money, sub, toDecimal } from '#contract/money.ts';
 import { balanceOf } from '../../../ledger/balances.ts';
+import { together } from '../../../platform/db/together.ts';
 import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
 import { recipientOf } from '../../account/index.ts';
 import { record } from '../../activity/index.ts';
@@ -10,9 +11,12 @@ import { lockSetting, saveLow, saveReserve, settingOf } from './setting-store.ts
 
 /** A customer's balance beside the renewals of the next weeks and their reserve. */
 export async function fundsOf(tx: Tx, customerId: bigint): Promise<Funds> {
-  const { available } = await balanceOf(tx, customerId);
-  const needed = fromMinor((await costsAhead(tx, customerId)).amount);
-  const reserve = fromMinor((await settingOf(tx, customerId)).reserve);
+  const [{ available }, ahead, setting] = await together(tx, () => [
+    balanceOf(tx, customerId),
+    costsAhead(tx, customerId),
+    settingOf(tx, customerId),
+  ]);
+  const [needed, reserve] = [fromMinor(ahead.amount), fromMinor(setting.reserve)];
   const gap = sub(cmp(needed, reserve) > 0 ? needed : reserve, available);
   return { available, needed, reserve, missing: gap.minor > 0n ? gap : fromMinor(0n) };
 }

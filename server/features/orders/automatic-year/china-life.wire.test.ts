@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addDays, addYears, dayOf } from '#contract/calendar.ts';
 import { usd } from '#contract/money.ts';
 import { translate } from '../../../platform/i18n.ts';
-import { setAutoRenewal } from '../../domains/index.ts';
+import { setAutoRenewal } from '../../domains/auto-renew/index.ts';
 import { renewDueNames } from '../auto-renew/renew-due-names.ts';
 import { restoreLines, restoreTotal } from '../life/restore-lines.ts';
 import { restoreNames } from '../life/restore-names.ts';
 import { remindCustomers } from '../reminders/remind-customers.ts';
-import { renewDomain } from '../renew-domain.ts';
-import { previewRenewals } from '../renew-domains.ts';
+import { renewDomain } from '../renewals/renew-domain.ts';
+import { previewRenewals } from '../renewals/renew-domains.ts';
 import { moneyOf, violations } from '../testing.ts';
 import { type ChinaWorld, openChinaWorld } from './testing.ts';
 

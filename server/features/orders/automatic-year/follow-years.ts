@@ -49,8 +49,8 @@ async function doStep(tx: Tx, row: DomainRow, step: YearStep, unpaid: readonly Y
 }
 
 /**
- * Brings the books up to what a registry did by itself with a name (locked by the caller, or gone): the year that it took from our deposit at
- * the last paid day, and what became of that (E3, docs/decisions/0060).
+ * Brings the books up to what a registry did by itself with a name (locked by the caller, or gone): the year that it
+ * took from our deposit at the last paid day, and what became of that (E3, docs/decisions/0060).
  * @param foreign another registrar has the name now
  */
 export async function followYears(tx: Tx, row: DomainRow, foreign: boolean): Promise<void> {

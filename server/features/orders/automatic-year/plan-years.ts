@@ -41,8 +41,9 @@ function endOf({ row, profile, foreign }: YearSituation, beginsAt: Date, now: Da
 }
 
 /**
- * What the books are to be told of a name's automatic years: pure. Nothing here decides what is done with the name; it follows what its
- * registry shows and what was done, so that a registry that adds no year by itself is charged with none.
+ * What the books are to be told of a name's automatic years: pure. Nothing here decides what is done with the name; it
+ * follows what its registry shows and what was done, so that a registry that adds no year by itself is charged with
+ * none.
  */
 export function planYears(situation: YearSituation, now: Date): YearStep[] {
   const ended = situation.unpaid.flatMap(({ id, beginsAt, state }): YearStep[] => {

@@ -21,13 +21,15 @@ export interface Sold {
   readonly term: { readonly expiresAt: Date; readonly yearRefused?: true };
 }
 
-/** What a line has paid for one of its years; a restore's is not told apart from it and stands for what the year cost. */
+/**
+ * What a line has paid for one of its years; a restore's is not told apart from it and stands for what the year cost.
+ */
 const shareOf = ({ kind, cost, years }: Sold['line'], year: YearRow): bigint =>
   kind === 'renew' ? cost / BigInt(years) : year.cost;
 
 /**
- * Renewals and restores that were charged: a year in them that the registry had added by itself, and taken already, is paid for now, and is
- * not taken from the deposit a second time. The names are locked by the caller.
+ * Renewals and restores that were charged: a year in them that the registry had added by itself, and taken already, is
+ * paid for now, and is not taken from the deposit a second time. The names are locked by the caller.
  */
 export async function sellYears(tx: Tx, completed: readonly Sold[]): Promise<void> {
   const byDomain = new Map(

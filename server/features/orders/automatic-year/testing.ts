@@ -15,7 +15,10 @@ const PAST_DAYS = 1 / 1440;
 const postal = (type: 'int' | 'loc') =>
   ({ type, name: 'Chan Ltd', street: ['1 Nathan Road'], city: 'Hong Kong', postalCode: '000', country: 'HK' }) as const;
 
-/** A house whose names stand at the registry of China, and what its books and that registry's account have come to since. */
+/**
+ * A house whose names stand at the registry of China, and what its books and that registry's account have come to
+ * since.
+ */
 export interface ChinaWorld extends MovedWorld {
   readonly buyer: Buyer;
   readonly china: RegistryGateway;

@@ -16,7 +16,10 @@ const atStake = (registry: string): string[] =>
     ({ suffix }) => suffix,
   );
 
-/** What the names that end soon take from the deposit, whether they are renewed here or not: their registry takes it first. */
+/**
+ * What the names that end soon take from the deposit, whether they are renewed here or not: their registry takes it
+ * first.
+ */
 async function neededSoon(tx: Tx, registry: string): Promise<bigint> {
   const ending = await namesEnding(tx, atStake(registry), addDays(tx.now, DEPOSIT_AHEAD_DAYS));
   if (ending.size === 0) return 0n;
@@ -27,7 +30,9 @@ async function neededSoon(tx: Tx, registry: string): Promise<bigint> {
   );
 }
 
-/** What stands on the deposit now, as far as anybody knows: the last reading, less what our books have seen leave since. */
+/**
+ * What stands on the deposit now, as far as anybody knows: the last reading, less what our books have seen leave since.
+ */
 export async function depositNow(tx: Tx, registry: string): Promise<Money | undefined> {
   const last = await lastReading(tx, registry);
   if (!last || last.readAt < addDays(tx.now, -DEPOSIT_READING_DAYS_MAX)) return undefined;
@@ -69,8 +74,8 @@ async function ask(house: House, gateway: RegistryGateway): Promise<void> {
 }
 
 /**
- * A look at the deposits that names hang on: at a registry that renews nothing without money, an empty account takes every name that ends on that
- * day (docs/decisions/0060). Staff are told days before.
+ * A look at the deposits that names hang on: at a registry that renews nothing without money, an empty account takes
+ * every name that ends on that day (docs/decisions/0060). Staff are told days before.
  */
 export async function watchDeposits(house: House, registries: Registries): Promise<void> {
   for (const gateway of registries.values()) {

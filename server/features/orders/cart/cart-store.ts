@@ -22,7 +22,8 @@ export async function namesInCart(tx: Tx, customerId: bigint): Promise<number> {
 }
 
 /**
- * The cart for buying, its rows locked. Race: a second checkout of the same cart waits here and then finds what the first one left.
+ * The cart for buying, its rows locked. Race: a second checkout of the same cart waits here and then finds what the
+ * first one left.
  */
 export async function lockCart(tx: Tx, customerId: bigint): Promise<CartRow[]> {
   return tx.db
@@ -34,7 +35,10 @@ export async function lockCart(tx: Tx, customerId: bigint): Promise<CartRow[]> {
     .execute();
 }
 
-/** Nobody else puts names into this cart until the transaction ends. Race: of two windows each would count without what the other puts in. */
+/**
+ * Nobody else puts names into this cart until the transaction ends. Race: of two windows each would count without what
+ * the other puts in.
+ */
 export async function lockAdding(tx: Tx, customerId: bigint): Promise<void> {
   await tx.client.query("SELECT pg_advisory_xact_lock(hashtextextended('cart_item ' || $1, 0))", [String(customerId)]);
 }

@@ -10,7 +10,10 @@ import { namesUnderWay } from '../lines/line-store.ts';
 import type { NewLine } from '../lines/new-line-store.ts';
 import { type CartRow, cartOf, lockAdding, putInCart } from './cart-store.ts';
 
-/** Why a name of a cart cannot be bought now, as far as we can tell without the registry. Words: `orders:problem.<problem>`. */
+/**
+ * Why a name of a cart cannot be bought now, as far as we can tell without the registry. Words:
+ * `orders:problem.<problem>`.
+ */
 export type CartProblem = 'taken' | 'mine' | 'underWay' | 'notSold' | 'identityNeeded' | 'holderNotLatin';
 
 /** A name of the cart with the price of now; no quote where its suffix is not on sale. */

@@ -23,7 +23,10 @@ async function* askedNames(house: House, registries: Registries, lang: Lang, nam
   }
 }
 
-/** Asks again about every name of the acting customer's cart: what we know ourselves first, then the registries as they answer. */
+/**
+ * Asks again about every name of the acting customer's cart: what we know ourselves first, then the registries as they
+ * answer.
+ */
 export async function* streamCartCheck(
   house: House,
   registries: Registries,

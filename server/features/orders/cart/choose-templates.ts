@@ -5,15 +5,18 @@ import { wantsVerifiedHolder } from '../../catalogue/index.ts';
 import {
   allTemplatesOf,
   defaultTemplateOf,
-  identityStatesOf,
   standsAbroad,
   type Template,
   templateOf,
   templatesOf,
 } from '../../templates/index.ts';
+import { identityStatesOf } from '../../templates/real-name/index.ts';
 import type { CartLine } from './cart.ts';
 
-/** For whom names are bought: one template for all, another one for the names of a suffix, another one for a single name (A-label). */
+/**
+ * For whom names are bought: one template for all, another one for the names of a suffix, another one for a single name
+ * (A-label).
+ */
 export interface TemplateWish {
   readonly templateId: bigint | undefined;
   readonly bySuffix?: ReadonlyMap<string, bigint>;
@@ -75,7 +78,9 @@ export async function withHolders(tx: Tx, lines: readonly CartLine[], templateFo
   );
 }
 
-/** What the registry of a suffix wants of a holder: the names it is about, and which of the customer's templates fit. */
+/**
+ * What the registry of a suffix wants of a holder: the names it is about, and which of the customer's templates fit.
+ */
 export interface HolderNeed {
   readonly suffix: string;
   readonly names: readonly string[];

@@ -8,7 +8,9 @@ import { enqueue } from '../../../platform/jobs.ts';
 import { recordBirths } from '../../../platform/machine.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { record } from '../../activity/index.ts';
-import { type DomainRow, keepLife, placeHold, requireOwnDomain, wordsOfCode } from '../../domains/index.ts';
+import { type DomainRow, placeHold, requireOwnDomain } from '../../domains/index.ts';
+import { keepLife } from '../../domains/life/index.ts';
+import { wordsOfCode } from '../../domains/registry-acts/index.ts';
 import { liveJob } from '../jobs.ts';
 import { namesUnderWay } from '../lines/line-store.ts';
 import { deletionMachine } from '../machine.ts';
@@ -63,9 +65,11 @@ function requireSeen(row: DomainRow, terms: DeletionTerms, input: InputOf<typeof
 }
 
 /**
- * Asks for the deletion of one of the acting customer's names. The registry is told by the act of its life, as of a name that nobody renewed,
- * so a lost answer is asked for and hosts below go first; until then a hold keeps everything else away.
- * @throws refusals DOMAIN_NOT_FOUND, DELETION_TYPED_WRONG, DELETION_REFUSED, DELETION_HOSTS, DELETION_REFUND_CHANGED, ORDER_UNDER_WAY
+ * Asks for the deletion of one of the acting customer's names. The registry is told by the act of its life, as of a
+ * name that nobody renewed, so a lost answer is asked for and hosts below go first; until then a hold keeps everything
+ * else away.
+ * @throws refusals DOMAIN_NOT_FOUND, DELETION_TYPED_WRONG, DELETION_REFUSED, DELETION_HOSTS, DELETION_REFUND_CHANGED,
+ *   ORDER_UNDER_WAY
  */
 export async function deleteDomain(tx: Tx, input: InputOf<typeof deletion>): Promise<DomainRow> {
   const row = await requireOwnDomain(tx, input.Domain, 'lock');

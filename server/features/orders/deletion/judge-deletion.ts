@@ -3,15 +3,9 @@ import { fromMinor, type Money } from '#contract/money.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { GracePeriods } from '#contract/rules/suffixes/profile.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import {
-  barWords,
-  type DomainRow,
-  factsOf,
-  hostsBelow,
-  judgeAct,
-  openHolds,
-  verdictWords,
-} from '../../domains/index.ts';
+import { barWords, factsOf, judgeAct, verdictWords } from '../../domains/eligibility/index.ts';
+import { type DomainRow, openHolds } from '../../domains/index.ts';
+import { hostsBelow } from '../../domains/own-hosts/index.ts';
 import { refundsOfMonth, registrationOf, type YoungLine } from './deletion-store.ts';
 
 /** What deleting a name means now. */
@@ -37,7 +31,10 @@ export function isRefundLeft(
   return refunded < Math.max(addRefunds.least, part);
 }
 
-/** Why a name cannot be deleted now. Unlike other acts every hold forbids it, whatever it is for: what is held is nobody's to destroy. */
+/**
+ * Why a name cannot be deleted now. Unlike other acts every hold forbids it, whatever it is for: what is held is
+ * nobody's to destroy.
+ */
 async function barOf(tx: Tx, row: DomainRow): Promise<string | undefined> {
   const holds = await openHolds(tx, row.id);
   const verdict = judgeAct('delete', factsOf(row), holds, tx.now);

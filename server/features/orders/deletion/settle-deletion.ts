@@ -44,7 +44,10 @@ export async function deletionDone(tx: Tx, domainId: bigint): Promise<void> {
   if (row?.state === 'asked') await decide(tx, row, 'delete', null);
 }
 
-/** Its registry refuses to delete a name; answers whether its customer had asked for that, who now reads why. Its own words stay in the record of the act. */
+/**
+ * Its registry refuses to delete a name; answers whether its customer had asked for that, who now reads why. Its own
+ * words stay in the record of the act.
+ */
 export async function deletionRefused(tx: Tx, domainId: bigint, code: number | null): Promise<boolean> {
   const row = await lastDeletionOf(tx, domainId, 'lock');
   if (row?.state !== 'asked') return false;
@@ -53,8 +56,8 @@ export async function deletionRefused(tx: Tx, domainId: bigint, code: number | n
 }
 
 /**
- * Hears `domainLeft`: a name whose deletion was asked for and that is gone at once, without a redemption, was paid back by its registry; so its
- * registration is paid back here (RFC 3915 §3.1). One that left in another way is not.
+ * Hears `domainLeft`: a name whose deletion was asked for and that is gone at once, without a redemption, was paid back
+ * by its registry; so its registration is paid back here (RFC 3915 §3.1). One that left in another way is not.
  */
 export async function payBackDeleted(
   tx: Tx,

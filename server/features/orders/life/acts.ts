@@ -1,14 +1,15 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
-import type { Change, LifeAct } from '../../domains/index.ts';
+import type { LifeAct } from '../../domains/life/index.ts';
+import type { Change } from '../../domains/registry-acts/index.ts';
 import { type CommandRow, commandsOf, isOpen, type Payload } from '../../registry-commands/index.ts';
 
 /** The kind of the commands by which registries are told of names that end, or that were kept after all. */
 export const LIFE = 'life';
 
 /**
- * One command on the way to an act. `unlock`: a lock of ours that forbids it comes off first. On the way to a deletion the name's own delegation
- * lets go of the hosts below it (`letGo`), each is removed, and where others use one the delegation is given back (`nameAgain`); on the way to a
- * resumption hosts are made again. `act`: the act itself.
+ * One command on the way to an act. `unlock`: a lock of ours that forbids it comes off first. On the way to a deletion
+ * the name's own delegation lets go of the hosts below it (`letGo`), each is removed, and where others use one the
+ * delegation is given back (`nameAgain`); on the way to a resumption hosts are made again. `act`: the act itself.
  */
 export type LifeStep = 'unlock' | 'letGo' | 'removeHost' | 'nameAgain' | 'makeHost' | 'act';
 
@@ -30,10 +31,16 @@ export type LifeRow = CommandRow & { readonly payload: LifePayload };
 export const lifeOf = async (tx: Tx, domainIds: readonly bigint[]): Promise<LifeRow[]> =>
   domainIds.length === 0 ? [] : ((await commandsOf(tx, LIFE, domainIds)) as LifeRow[]);
 
-/** On its way to the registry, or nobody knows what became of it. One that only waits to be sent is called off where it is wanted no more. */
+/**
+ * On its way to the registry, or nobody knows what became of it. One that only waits to be sent is called off where it
+ * is wanted no more.
+ */
 export const isUnderWay = (row: LifeRow): boolean => isOpen(row) && (row.state !== 'waiting' || row.arrived);
 
-/** Those of the names whose deletion is under way. Race: what only waits is called off by an order (`stillWanted`), because both lock the name. */
+/**
+ * Those of the names whose deletion is under way. Race: what only waits is called off by an order (`stillWanted`),
+ * because both lock the name.
+ */
 export async function deletionsUnderWay(tx: Tx, domainIds: readonly bigint[]): Promise<Set<bigint>> {
   const rows = await lifeOf(tx, domainIds);
   const going = rows.filter((row) => row.payload.act === 'delete' && isUnderWay(row));

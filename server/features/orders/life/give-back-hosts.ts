@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { record } from '../../activity/index.ts';
-import { type DomainRow, regainHosts } from '../../domains/index.ts';
+import type { DomainRow } from '../../domains/index.ts';
+import { regainHosts } from '../../domains/own-hosts/index.ts';
 import type { Changed } from './acts.ts';
 
 /** Writes what came back into the name's own row and history. */

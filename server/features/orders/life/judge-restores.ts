@@ -1,7 +1,8 @@
 import { together } from '../../../platform/db/together.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { offersNow } from '../../catalogue/index.ts';
-import { barSentence, type DomainRow, factsOf, findDomains, judgeAct } from '../../domains/index.ts';
+import { barSentence, factsOf, judgeAct } from '../../domains/eligibility/index.ts';
+import { type DomainRow, findDomains } from '../../domains/index.ts';
 import { keptPricesOf } from '../../search/index.ts';
 import type { Asked, AskedName, Verdict } from '../../tasks/index.ts';
 import { namesUnderWay } from '../lines/line-store.ts';
@@ -16,8 +17,8 @@ function judgeOne(row: DomainRow, now: Date): Verdict {
 }
 
 /**
- * Names that are to be restored: whose they are, whether their registry still takes them back, whether an order has them already, and whether
- * their suffix is sold and anybody knows what they cost.
+ * Names that are to be restored: whose they are, whether their registry still takes them back, whether an order has
+ * them already, and whether their suffix is sold and anybody knows what they cost.
  */
 export async function judgeRestores(tx: Tx, names: readonly AskedName[], { customerId }: Asked): Promise<Verdict[]> {
   const wanted = names.map(({ name }) => name);

@@ -1,7 +1,9 @@
 import type { Outcome, RegistryGateway, Resolution } from '../../../gateways/registry/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { enqueue } from '../../../platform/jobs.ts';
-import { askForChange, dueAct, findDomainById, keepLife, sendChange } from '../../domains/index.ts';
+import { findDomainById } from '../../domains/index.ts';
+import { dueAct, keepLife } from '../../domains/life/index.ts';
+import { askForChange, sendChange } from '../../domains/registry-acts/index.ts';
 import { type Command, defineCommand, type WantedYet } from '../../registry-commands/index.ts';
 import { liveJob } from '../jobs.ts';
 import { LIFE, type LifePayload } from './acts.ts';
@@ -19,7 +21,10 @@ const sentOf = ({ name, clTRID }: Command<LifePayload>) => ({
   sentBefore: true,
 });
 
-/** Redemption is what an accepted deletion means (RFC 3915 §4.2.2), told or found out: the name's next turn asks what it was. */
+/**
+ * Redemption is what an accepted deletion means (RFC 3915 §4.2.2), told or found out: the name's next turn asks what it
+ * was.
+ */
 const asDeleted = <R extends { readonly kind: string }>(result: R): R =>
   result.kind === 'done' ? { ...result, pending: false } : result;
 
@@ -46,8 +51,9 @@ async function ask(gateway: RegistryGateway, command: Command<LifePayload>): Pro
 }
 
 /**
- * A name may have been renewed while its command waited. One that was sent and surely not carried out is planned anew, from what its registry says
- * then. Race: an order that keeps a name locks it, and so does this; what it finds is true until the sending is written down.
+ * A name may have been renewed while its command waited. One that was sent and surely not carried out is planned anew,
+ * from what its registry says then. Race: an order that keeps a name locks it, and so does this; what it finds is true
+ * until the sending is written down.
  */
 async function stillWanted(tx: Tx, commands: readonly WantedYet<LifePayload>[]): Promise<Set<bigint>> {
   const wanted = new Set<bigint>();

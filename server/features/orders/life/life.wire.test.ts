@@ -4,10 +4,10 @@ import { usd } from '#contract/money.ts';
 import type { RegistryGateway } from '../../../gateways/registry/index.ts';
 import { translate } from '../../../platform/i18n.ts';
 import { drainJobs } from '../../../platform/jobs.ts';
-import { askRegistryOf } from '../../domains/index.ts';
-import { lifeSweeps } from '../index.ts';
-import { renewDomain } from '../renew-domain.ts';
+import { askRegistryOf } from '../../domains/life/index.ts';
+import { renewDomain } from '../renewals/renew-domain.ts';
 import { type Buyer, buyCart, fillCart, makeBuyer, moneyOf, violations } from '../testing.ts';
+import { lifeSweeps } from '../wiring.ts';
 import { restoreLines, restoreTotal } from './restore-lines.ts';
 import { restoreNames } from './restore-names.ts';
 import { type MovedWorld, openMovedWorld } from './testing.ts';
@@ -348,7 +348,9 @@ test(
   TEST_MS_MAX,
 );
 
-/** A turn of a name's life during which something happens, once the registry has answered and before that is written. */
+/**
+ * A turn of a name's life during which something happens, once the registry has answered and before that is written.
+ */
 async function walkedWhile(name: string, happens: () => Promise<unknown>): Promise<void> {
   const gateway = world.registries.get('verisign') as RegistryGateway;
   let asked = false;

@@ -1,4 +1,5 @@
-import type { DomainRow, LifeAct } from '../../domains/index.ts';
+import type { DomainRow } from '../../domains/index.ts';
+import type { LifeAct } from '../../domains/life/index.ts';
 import { changedSinceResumed, type LifePayload, type LifeRow } from './acts.ts';
 import type { SeenHosts } from './see-hosts.ts';
 
@@ -7,7 +8,9 @@ const HOLD = 'clientHold';
 const NO_UPDATE = 'clientUpdateProhibited';
 const NO_DELETE = 'clientDeleteProhibited';
 
-/** What is decided from: the name as it is kept, its registry's word of the hosts below it, and what it was told before. */
+/**
+ * What is decided from: the name as it is kept, its registry's word of the hosts below it, and what it was told before.
+ */
 export interface LifeGround {
   readonly act: LifeAct['kind'];
   readonly row: Pick<DomainRow, 'statuses' | 'nameServers'>;
@@ -36,7 +39,10 @@ function unlocking({ act, row: { statuses }, below }: LifeGround): LifePayload |
   return forbidsDelete ? off(NO_DELETE) : undefined;
 }
 
-/** What is taken back when a name was renewed or restored: our hold comes off, the locks and hosts we took come back; a host before it is named (RFC 5731 §1.1). */
+/**
+ * What is taken back when a name was renewed or restored: our hold comes off, the locks and hosts we took come back; a
+ * host before it is named (RFC 5731 §1.1).
+ */
 function resuming({ act, row, below, told }: LifeGround): LifePayload[] {
   const { added, removed, hosts, nameServers } = changedSinceResumed(told);
   const missing = Object.entries(hosts).filter(([host]) => !below.includes(host));
@@ -55,7 +61,10 @@ function resuming({ act, row, below, told }: LifeGround): LifePayload[] {
   return [{ act, step: 'act', change, hosts }];
 }
 
-/** A name with hosts below it cannot be deleted (RFC 5731 §3.2.2): its own delegation lets go of them, then each is removed; none while others use one. */
+/**
+ * A name with hosts below it cannot be deleted (RFC 5731 §3.2.2): its own delegation lets go of them, then each is
+ * removed; none while others use one.
+ */
 function freeing(seen: SeenHosts, told: readonly LifeRow[]): LifePayload[] {
   const { hosts, nameServers, inUse } = seen;
   const act = 'delete';
@@ -72,7 +81,10 @@ function freeing(seen: SeenHosts, told: readonly LifeRow[]): LifePayload[] {
   }));
 }
 
-/** What a registry is told next on the way to an act; pure. Several go out in their order, and the next are planned when they have ended. */
+/**
+ * What a registry is told next on the way to an act; pure. Several go out in their order, and the next are planned when
+ * they have ended.
+ */
 export function planSteps(ground: LifeGround): LifePayload[] {
   const { act, row, seen, told } = ground;
   const first = unlocking(ground);

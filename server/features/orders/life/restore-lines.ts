@@ -4,7 +4,8 @@ import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
 import { registeredName } from '../../../platform/idn.ts';
 import { type Offer, offersNow, premiumPriceOf } from '../../catalogue/index.ts';
-import { type DomainRow, deadlinesOf, findDomains } from '../../domains/index.ts';
+import { type DomainRow, findDomains } from '../../domains/index.ts';
+import { deadlinesOf } from '../../domains/life/index.ts';
 import { type KeptPrice, keptPricesOf } from '../../search/index.ts';
 import type { NewLine } from '../lines/new-line-store.ts';
 import { type Unpriced, whyUnpriced } from '../prices/unpriced.ts';
@@ -37,7 +38,10 @@ export const restoreUnpriced = (
 
 type Prices = Pick<RestoreLine, 'restore' | 'renew' | 'price' | 'cost' | 'fee' | 'yearFee'>;
 
-/** What taking a name back costs: its registry's own prices where it has some, else those of the list; undefined where nobody knows, or its suffix is not sold. */
+/**
+ * What taking a name back costs: its registry's own prices where it has some, else those of the list; undefined where
+ * nobody knows, or its suffix is not sold.
+ */
 function pricesOf(name: Ended, offer: Offer | undefined, kept: KeptPrice | undefined, now: Date): Prices | undefined {
   if (restoreUnpriced(kept, offer, name, now)) return undefined;
   const own = kept?.kind === 'own' ? kept.prices : undefined;
@@ -51,7 +55,10 @@ function pricesOf(name: Ended, offer: Offer | undefined, kept: KeptPrice | undef
   return { ...alone, ...sums, renew: renew.price, yearFee: own?.renew?.amount };
 }
 
-/** What taking a name back costs, with its year where it has expired; undefined where nobody knows, or its suffix is not sold. */
+/**
+ * What taking a name back costs, with its year where it has expired; undefined where nobody knows, or its suffix is not
+ * sold.
+ */
 export const restorePrice = (
   name: Ended,
   offer: Offer | undefined,
@@ -83,7 +90,10 @@ function lineOf(
   };
 }
 
-/** Those of the names that are the acting customer's and whose price of now is known; whether they can be restored is not judged here. */
+/**
+ * Those of the names that are the acting customer's and whose price of now is known; whether they can be restored is
+ * not judged here.
+ */
 export async function restoreLines(tx: Tx, typed: readonly string[], lock: 'lock' | 'read'): Promise<RestoreLine[]> {
   const names = [...new Set(typed.flatMap((name) => registeredName(name) ?? []))];
   const domains = await findDomains(tx, customerOf(tx), names, lock);

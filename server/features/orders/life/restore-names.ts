@@ -1,7 +1,7 @@
 import { cmp, type Money, toGrouped, toWire } from '#contract/money.ts';
 import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { restorableNames } from '../../domains/index.ts';
+import { restorableNames } from '../../domains/life/index.ts';
 import { wantPrices } from '../../search/index.ts';
 import { limitOf, previewTask } from '../../tasks/index.ts';
 import { namesUnderWay } from '../lines/line-store.ts';
@@ -39,7 +39,8 @@ export async function listRestorable(tx: Tx): Promise<Restorable> {
 }
 
 /**
- * What restoring names comes to (acceptance E3). Prices that nobody has read are asked for by it: who looks again finds them.
+ * What restoring names comes to (acceptance E3). Prices that nobody has read are asked for by it: who looks again finds
+ * them.
  * @throws refusals TASK_EMPTY, TASK_TOO_MANY_NAMES
  */
 export async function previewRestores(tx: Tx, names: readonly string[]) {
@@ -51,9 +52,10 @@ export async function previewRestores(tx: Tx, names: readonly string[]) {
 }
 
 /**
- * Takes deleted names of the acting customer back by one order (acceptance E3): refused where a registry would refuse, before any money
- * moves. Each line carries the expiry it starts from, so that its year is added once.
- * @throws refusals of the preview, TASK_NAMES_TO_CLEAR (`Data` is the preview), PRICE_CHANGED, ORDER_UNDER_WAY, INSUFFICIENT_BALANCE
+ * Takes deleted names of the acting customer back by one order (acceptance E3): refused where a registry would refuse,
+ * before any money moves. Each line carries the expiry it starts from, so that its year is added once.
+ * @throws refusals of the preview, TASK_NAMES_TO_CLEAR (`Data` is the preview), PRICE_CHANGED, ORDER_UNDER_WAY,
+ *   INSUFFICIENT_BALANCE
  */
 export async function restoreNames(tx: Tx, names: readonly string[], seen: Money): Promise<Placed> {
   const customerId = customerOf(tx);

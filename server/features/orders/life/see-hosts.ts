@@ -14,8 +14,8 @@ export interface SeenHosts {
 }
 
 /**
- * The hosts below a name, which of them it is delegated to itself, and which others surely use: of one that it is delegated to itself that is only
- * seen once it has let go. Undefined while its registry does not answer.
+ * The hosts below a name, which of them it is delegated to itself, and which others surely use: of one that it is
+ * delegated to itself that is only seen once it has let go. Undefined while its registry does not answer.
  */
 export async function seeHosts(gateway: RegistryGateway, view: DomainView): Promise<SeenHosts | undefined> {
   const { subordinateHosts, nameservers } = view;

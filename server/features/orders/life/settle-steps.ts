@@ -2,7 +2,9 @@ import { LIFE_LOOK_AGAIN_HOURS } from '#contract/rules/life.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import { record } from '../../activity/index.ts';
-import { type DomainRow, findDomainById, forgetHosts, keepLife, movePhase, regainHosts } from '../../domains/index.ts';
+import { type DomainRow, findDomainById } from '../../domains/index.ts';
+import { keepLife, movePhase } from '../../domains/life/index.ts';
+import { forgetHosts, regainHosts } from '../../domains/own-hosts/index.ts';
 import { type Ended, type Ending, isOpen } from '../../registry-commands/index.ts';
 import { deletionDone, deletionRefused } from '../deletion/settle-deletion.ts';
 import { liveJob } from '../jobs.ts';
@@ -11,7 +13,9 @@ import { keepGivenBack } from './give-back-hosts.ts';
 
 /** The registry refuses a command because something still refers to the object (RFC 5730 §3). */
 export const IN_USE = 2305;
-/** What a registry says by itself of a name without statuses or servers (RFC 5731 §2.3); its next answer says it anew. */
+/**
+ * What a registry says by itself of a name without statuses or servers (RFC 5731 §2.3); its next answer says it anew.
+ */
 const UNTOLD = ['ok', 'inactive'];
 
 type Refused = Pick<Extract<Ending<unknown>, { kind: 'refused' }>, 'code' | 'reason'>;
@@ -109,7 +113,8 @@ async function done(tx: Tx, row: DomainRow, command: LifeCommand): Promise<boole
         await keepGivenBack(tx, row, { hosts, nameServers: serversOf(command.payload, 'addNameservers') });
       }
       if (act !== 'delete') return true;
-      // Gone at once, as in the add period, or in redemption (RFC 3915 §4.2.2): the codes of registries differ, so the next turn asks.
+      // Gone at once, as in the add period, or in redemption (RFC 3915 §4.2.2): the codes of registries differ, so the
+      // next turn asks.
       if (row.phase === 'active' || row.phase === 'grace') await movePhase(tx, row, 'delete');
       await deletionDone(tx, row.id);
       return true;
@@ -117,7 +122,10 @@ async function done(tx: Tx, row: DomainRow, command: LifeCommand): Promise<boole
   }
 }
 
-/** Writes what became of commands, and what it means for their names; each name's turn goes on. One that left meanwhile keeps what it had. */
+/**
+ * Writes what became of commands, and what it means for their names; each name's turn goes on. One that left meanwhile
+ * keeps what it had.
+ */
 export async function settleSteps(tx: Tx, ended: readonly Ended<LifePayload>[]): Promise<void> {
   const on = new Set<bigint>();
   for (const { command, ending } of ended) {

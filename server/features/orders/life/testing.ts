@@ -8,9 +8,9 @@ import { openVerification } from '../../../gateways/verification/http-verificati
 import { readConfig } from '../../../platform/config.ts';
 import { drainJobs, type JobHandler } from '../../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
-import { commandHandlers, commandSweeps } from '../../registry-commands/index.ts';
-import { lifeCommand, lifeSweeps, orderHandlers, orderSweeps } from '../index.ts';
+import { commandHandlers, commandSweeps } from '../../registry-commands/wiring.ts';
 import { endWaits } from '../testing.ts';
+import { lifeCommand, lifeSweeps, orderHandlers, orderSweeps } from '../wiring.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -4,8 +4,8 @@ import { usd } from '#contract/money.ts';
 import { DNS_CUT_DAYS_MIN } from '#contract/rules/life.ts';
 import type { RegistryGateway } from '../../../gateways/registry/index.ts';
 import { dayText } from '../../../platform/documents/local-time.ts';
-import { askRegistryOf } from '../../domains/index.ts';
-import { renewDomain } from '../renew-domain.ts';
+import { askRegistryOf } from '../../domains/life/index.ts';
+import { renewDomain } from '../renewals/renew-domain.ts';
 import { type Buyer, buyCart, fillCart, makeBuyer, moneyOf, violations } from '../testing.ts';
 import { type MovedWorld, openMovedWorld } from './testing.ts';
 

@@ -5,15 +5,8 @@ import { systemCaller, type Tx, transact } from '../../../platform/db/transactio
 import type { House } from '../../../platform/house.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import { waitUntilFree } from '../../../platform/work/long-work.ts';
-import {
-  callDueNames,
-  type DomainRow,
-  findDomainById,
-  keepLife,
-  type LifeAct,
-  suffixesOf,
-  takeTurn,
-} from '../../domains/index.ts';
+import { type DomainRow, findDomainById } from '../../domains/index.ts';
+import { callDueNames, keepLife, type LifeAct, suffixesOf, takeTurn } from '../../domains/life/index.ts';
 import { isOpen, wantCommands } from '../../registry-commands/index.ts';
 import { followYears } from '../automatic-year/follow-years.ts';
 import { liveJob } from '../jobs.ts';
@@ -33,14 +26,19 @@ interface Standing {
 const registryOf = (suffix: string | undefined): string | undefined =>
   SUFFIXES.find((each) => each.suffix === suffix)?.registry;
 
-/** The name, unless something that its registry was told of it is still under way; what only waits for it hides no alarm. */
+/**
+ * The name, unless something that its registry was told of it is still under way; what only waits for it hides no
+ * alarm.
+ */
 async function stand(tx: Tx, id: bigint): Promise<Standing | undefined> {
   const row = await findDomainById(tx, id);
   if (!row || (await lifeOf(tx, [id])).some(isUnderWay)) return undefined;
   return { row, at: tx.now };
 }
 
-/** Writes down what the registry is told next. Race: another worker may have come to the name meanwhile, and be at it. */
+/**
+ * Writes down what the registry is told next. Race: another worker may have come to the name meanwhile, and be at it.
+ */
 async function want(tx: Tx, act: LifeAct['kind'], id: bigint, below: readonly string[], seen: SeenHosts | undefined) {
   const row = await findDomainById(tx, id);
   const told = await lifeOf(tx, [id]);
@@ -54,8 +52,8 @@ async function want(tx: Tx, act: LifeAct['kind'], id: bigint, below: readonly st
 }
 
 /**
- * Brings a name's life up to now (E3): asks its registry, keeps what it says, and writes down what it is told of what has come due; the end of that
- * calls the name again. Safe to run twice at once and after a crash.
+ * Brings a name's life up to now (E3): asks its registry, keeps what it says, and writes down what it is told of what
+ * has come due; the end of that calls the name again. Safe to run twice at once and after a crash.
  */
 export async function walkLife(house: House, registries: Registries, id: bigint): Promise<void> {
   const standing = await transact(house, CALLER, (tx) => stand(tx, id));
@@ -99,7 +97,10 @@ async function walkSome(house: House, registries: Registries, ids: readonly bigi
   await Promise.all(Array.from({ length: LIFE_NAMES_AT_ONCE }, walker));
 }
 
-/** Names of several registries: each registry's by themselves, so that one that is slow or hangs keeps no others waiting. */
+/**
+ * Names of several registries: each registry's by themselves, so that one that is slow or hangs keeps no others
+ * waiting.
+ */
 export async function walkLives(
   house: House,
   registries: Registries,

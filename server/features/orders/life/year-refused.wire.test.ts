@@ -7,9 +7,9 @@ import { testContact } from '../../../gateways/registry/testing/contact.ts';
 import { dayText } from '../../../platform/documents/local-time.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import { arriveNames } from '../../domains/testing.ts';
-import { keepPremiumPrices } from '../../search/index.ts';
-import { renewDomain } from '../renew-domain.ts';
-import { previewRenewals } from '../renew-domains.ts';
+import { keepPremiumPrices } from '../../search/wiring.ts';
+import { renewDomain } from '../renewals/renew-domain.ts';
+import { previewRenewals } from '../renewals/renew-domains.ts';
 import { type Buyer, makeBuyer, moneyOf, violations } from '../testing.ts';
 import { restoreLines, restoreTotal } from './restore-lines.ts';
 import { restoreNames } from './restore-names.ts';
@@ -47,8 +47,9 @@ const lines = () =>
     JOIN purchase_order o ON o.id = l.order_id ORDER BY l.id`);
 
 /**
- * Two dear names of the buyer, deleted, whose last paid day is over for the house alone: the registry's clock stands before it, so it adds no
- * year by itself when they come back. Its price for the year is believed to be less than it is.
+ * Two dear names of the buyer, deleted, whose last paid day is over for the house alone: the registry's clock stands
+ * before it, so it adds no year by itself when they come back. Its price for the year is believed to be less than it
+ * is.
  */
 async function owned(): Promise<void> {
   const at = Date.parse((await world.sandbox.call<{ now: string }>('/desk/api/clock')).now);

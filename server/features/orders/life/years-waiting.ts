@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { customersNamed } from '../../account/index.ts';
 import { quotePremium } from '../../catalogue/index.ts';
-import { sparedNames } from '../../domains/index.ts';
+import { sparedNames } from '../../domains/life/index.ts';
 import { premiumPricesOf } from '../../search/index.ts';
 import { refusedYearsOf } from '../lines/refused-year-store.ts';
 

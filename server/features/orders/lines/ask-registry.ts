@@ -48,7 +48,9 @@ export interface Step {
   readonly mayGo?: () => boolean;
 }
 
-/** What a registry did for a line. `yearRefused`: it gave the name back, and wants another fee than agreed for its year. */
+/**
+ * What a registry did for a line. `yearRefused`: it gave the name back, and wants another fee than agreed for its year.
+ */
 export interface LineTerm extends DomainTerm {
   readonly yearRefused?: true;
   /** It gave the name back without the year that goes with it, which was sent then. */
@@ -158,8 +160,8 @@ async function contactsOf(gateway: RegistryGateway, step: Step, book: ContactBoo
 }
 
 /**
- * What cannot be sent any more may have been sent before, and be carried out late: a line ends only when its registry does not know the
- * name, long after its last command.
+ * What cannot be sent any more may have been sent before, and be carried out late: a line ends only when its registry
+ * does not know the name, long after its last command.
  */
 async function unlessMade(house: House, gateway: RegistryGateway, step: Step, unfit: Unfit): Promise<Result> {
   if (!step.sentBefore) return unfit;
@@ -172,7 +174,10 @@ async function unlessMade(house: House, gateway: RegistryGateway, step: Step, un
     : unfit;
 }
 
-/** What was only accepted (1001), and a success whose dates nobody could read, is not yet usable: it is asked for again, never sent again. */
+/**
+ * What was only accepted (1001), and a success whose dates nobody could read, is not yet usable: it is asked for again,
+ * never sent again.
+ */
 function usable(result: Result): Result {
   if (result.kind !== 'done') return result;
   if (result.pending) return { kind: 'unknown', why: 'accepted, to be carried out later', trace: result.trace };
@@ -180,7 +185,10 @@ function usable(result: Result): Result {
   return { kind: 'unknown', why: 'done, but the registry tells no expiry', trace: result.trace };
 }
 
-/** Sends the command of a step or asks what became of it. Called between transactions; nothing of the order is written here. */
+/**
+ * Sends the command of a step or asks what became of it. Called between transactions; nothing of the order is written
+ * here.
+ */
 export async function askRegistry(
   house: House,
   registries: Registries,

@@ -3,7 +3,7 @@ import { together } from '../../../platform/db/together.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { transitionAll } from '../../../platform/machine.ts';
 import { newAuthInfo, seal } from '../../../platform/secrets.ts';
-import { deletionDaysOf } from '../../domains/index.ts';
+import { deletionDaysOf } from '../../domains/life/index.ts';
 import { lineMachine } from '../machine.ts';
 import { endOf, type Judging, readyCodes } from '../name-checks/ready-codes.ts';
 import { saveBegun } from '../store.ts';
@@ -20,7 +20,10 @@ function newIntent(tx: Tx, line: LineRow, earlier: readonly IntentRow[]) {
   return { lineId: line.id, clTrid: `NS-${line.kind}-${line.id}-${earlier.length + 1}`, authInfo };
 }
 
-/** What lines of an order need now: commands for their registries, and names that a verification service is to judge before. */
+/**
+ * What lines of an order need now: commands for their registries, and names that a verification service is to judge
+ * before.
+ */
 export interface Turn {
   readonly steps: readonly Step[];
   readonly judgings: readonly Judging<LineRow>[];
@@ -32,7 +35,10 @@ interface Ready {
   readonly unfit: ReadonlyMap<bigint, LineReason>;
 }
 
-/** Lines whose names cannot be sent any more, of which an earlier command may have arrived: their registry is asked before they end. */
+/**
+ * Lines whose names cannot be sent any more, of which an earlier command may have arrived: their registry is asked
+ * before they end.
+ */
 async function unfitOf(tx: Tx, judgings: readonly Judging<LineRow>[]): Promise<Map<bigint, LineReason>> {
   const ended = judgings.filter((judging) => endOf(judging) !== undefined);
   const arrived = await arrivedOf(
@@ -47,7 +53,10 @@ async function unfitOf(tx: Tx, judgings: readonly Judging<LineRow>[]): Promise<M
   );
 }
 
-/** Writes down the commands of leased lines. One found in `sending` without a worker was left by a crash: it is asked for. */
+/**
+ * Writes down the commands of leased lines. One found in `sending` without a worker was left by a crash: it is asked
+ * for.
+ */
 async function writeSteps(tx: Tx, lines: readonly DueLine[], { codes, unfit }: Ready, until: Date) {
   const earlier = await intentsOf(
     tx,
@@ -88,7 +97,10 @@ async function writeSteps(tx: Tx, lines: readonly DueLine[], { codes, unfit }: R
   });
 }
 
-/** Lines that their customer gave up, and of which an earlier command may have arrived: asked for from here on, never sent again. */
+/**
+ * Lines that their customer gave up, and of which an earlier command may have arrived: asked for from here on, never
+ * sent again.
+ */
 async function onlyAsk(tx: Tx, due: readonly DueLine[]): Promise<DueLine[]> {
   const waiting = due.filter((line) => line.state === 'frozen' && isGivenUp(line, true));
   const arrived = await arrivedOf(
@@ -101,9 +113,9 @@ async function onlyAsk(tx: Tx, due: readonly DueLine[]): Promise<DueLine[]> {
 }
 
 /**
- * Decides what lines of an order need now and writes it down before anything is sent; answers at most `limit` things, none when nothing
- * is to be done. A name that must be judged first stays as it is, with its lease. `called`: by the order's job, which has begun with this.
- * `cancelled`: what may have been sent of it is only asked for.
+ * Decides what lines of an order need now and writes it down before anything is sent; answers at most `limit` things,
+ * none when nothing is to be done. A name that must be judged first stays as it is, with its lease. `called`: by the
+ * order's job, which has begun with this. `cancelled`: what may have been sent of it is only asked for.
  */
 export async function beginSteps(
   tx: Tx,

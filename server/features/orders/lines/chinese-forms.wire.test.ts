@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { toAscii } from '../../../platform/idn.ts';
 import type { TestHouse } from '../../../platform/testing.ts';
-import { findDomain, formsKept } from '../../domains/index.ts';
+import { formsKept } from '../../domains/forms/index.ts';
+import { findDomain } from '../../domains/index.ts';
 import { askRegistries } from '../../search/index.ts';
 import { verifyHolder } from '../../templates/registry-contacts/testing.ts';
 import { type ChinaWorld, openChinaWorld } from '../naming/testing.ts';

@@ -74,7 +74,10 @@ function renewalOf({ line, term }: Completed): Renewal[] {
   return [{ domainId: line.domainId as bigint, expiresAt: term.expiresAt, cause: causeOf(line), act }];
 }
 
-/** Writes what the registry has done: names made or renewed, lines decided; answers the names made by line. Counting and money come after. */
+/**
+ * Writes what the registry has done: names made or renewed, lines decided; answers the names made by line. Counting and
+ * money come after.
+ */
 export async function completeLines(
   tx: Tx,
   completed: readonly Completed[],
@@ -128,8 +131,8 @@ const POSTINGS = {
 } as const satisfies Record<LineKind, unknown>;
 
 /**
- * The lines' held money becomes what the names cost; the registry's share stands beside it (GW7). `beside` is written once the account is
- * locked.
+ * The lines' held money becomes what the names cost; the registry's share stands beside it (GW7). `beside` is written
+ * once the account is locked.
  */
 export async function charge(tx: Tx, completed: readonly Completed[], beside: () => Promise<void>): Promise<void> {
   const postingOf = (freeze: Freeze, line: LineRow) => {

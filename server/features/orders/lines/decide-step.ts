@@ -5,7 +5,10 @@ import type { IntentRow } from './intent-store.ts';
 import type { LineRow } from './line-store.ts';
 import { ACCEPTED, type LineReason, reasonOfCode } from './refusal-reasons.ts';
 
-/** What an answer means for its line. `again`: asked, and the registry knows nothing of it; `none`: the answer came too late to matter. */
+/**
+ * What an answer means for its line. `again`: asked, and the registry knows nothing of it; `none`: the answer came too
+ * late to matter.
+ */
 export type Decision =
   | { readonly what: 'complete'; readonly term: LineTerm & { readonly expiresAt: Date } }
   | { readonly what: 'fail'; readonly reason: LineReason; readonly alarm?: string }
@@ -36,8 +39,9 @@ export interface Situation {
 }
 
 /**
- * Asked, and not there: believed once a command cannot be under way any more; until then it is asked again, never sent again. One that its
- * registry has accepted waits for the registry's word, and ends with its no. One that was given up ends when its last command is surely over.
+ * Asked, and not there: believed once a command cannot be under way any more; until then it is asked again, never sent
+ * again. One that its registry has accepted waits for the registry's word, and ends with its no. One that was given up
+ * ends when its last command is surely over.
  */
 function decideAbsent(step: Step, givenUp: boolean): Decision {
   const { intent, line, at } = step;
@@ -59,8 +63,8 @@ function decideRefused(line: LineRow, code: number): Decision {
 }
 
 /**
- * Race: another worker may have taken the line over; a success always counts, because it is a fact of the registry, anything else only
- * while this step's command is the line's last one.
+ * Race: another worker may have taken the line over; a success always counts, because it is a fact of the registry,
+ * anything else only while this step's command is the line's last one.
  */
 export function decideStep({ line, step, result, lastIntentId, ownedAlready, givenUp }: Situation): Decision {
   if (line.state === 'completed') return { what: 'none' };

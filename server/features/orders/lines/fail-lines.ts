@@ -16,8 +16,8 @@ export interface FailedLine {
 const PRICE_REASONS: readonly LineReason[] = ['premiumPrice', 'yearRefused'];
 
 /**
- * Ends lines without their names. Who ends them counts them, releases their money and tells their task, in this order. A price that was refused
- * is sold by no more, and asked for anew.
+ * Ends lines without their names. Who ends them counts them, releases their money and tells their task, in this order.
+ * A price that was refused is sold by no more, and asked for anew.
  */
 export async function failLines(tx: Tx, failed: readonly FailedLine[]): Promise<void> {
   await transitionAll(

@@ -16,7 +16,8 @@ async function ordersWith(tx: Tx, customerId: bigint, name: string): Promise<big
 }
 
 /**
- * What somebody typed may mean among a customer's own orders: the number of one, with its lines, or a name that is undecided in one.
+ * What somebody typed may mean among a customer's own orders: the number of one, with its lines, or a name that is
+ * undecided in one.
  */
 export async function findBought(
   tx: Tx,

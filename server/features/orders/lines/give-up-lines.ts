@@ -4,7 +4,9 @@ import { recordAll } from '../../activity/index.ts';
 import { lineMachine } from '../machine.ts';
 import { decided, type LineRow } from './line-store.ts';
 
-/** Ends locked lines that their customer gave up; the caller counts them into their orders and gives their money back. */
+/**
+ * Ends locked lines that their customer gave up; the caller counts them into their orders and gives their money back.
+ */
 export async function giveUpLines(tx: Tx, lines: readonly LineRow[]): Promise<void> {
   if (lines.length === 0) return;
   const kept = lines.map(({ domainId }) => ({ reason: null, domainId }));

@@ -17,8 +17,9 @@ async function askNow(tx: Tx, clTRID: string): Promise<void> {
 }
 
 /**
- * A registry answered a command that was given up for lost: it is over there, so asking decides it. What the answer says is not taken itself:
- * a lost command is decided in one way, by the registry's word on the name. Never throws: the line has its turn anyway.
+ * A registry answered a command that was given up for lost: it is over there, so asking decides it. What the answer
+ * says is not taken itself: a lost command is decided in one way, by the registry's word on the name. Never throws: the
+ * line has its turn anyway.
  */
 export async function hearLateAnswer(house: House, clTRID: string): Promise<void> {
   await transact(house, systemCaller('orders'), (tx) => askNow(tx, clTRID)).catch((error: unknown) =>

@@ -7,8 +7,9 @@ import { lockOpenOf, saveWaiting } from './line-store.ts';
 import { ACCEPTED } from './refusal-reasons.ts';
 
 /**
- * A registry tells the end of what it had accepted: the line that waits for it is brought up, and the registry's own word on the name
- * decides. A no is kept with its command, so that a name that is not there then is not asked for again.
+ * A registry tells the end of what it had accepted: the line that waits for it is brought up, and the registry's own
+ * word on the name decides. A no is kept with its command, so that a name that is not there then is not asked for
+ * again.
  */
 export async function hearPendingEnd(tx: Tx, { name, granted, clTRID }: PendingEnd): Promise<void> {
   const line = await lockOpenOf(tx, name);

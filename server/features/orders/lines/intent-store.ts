@@ -25,7 +25,10 @@ export async function intentsOf(tx: Tx, lineIds: readonly bigint[]): Promise<Map
   return Map.groupBy(rows, ({ lineId }) => lineId);
 }
 
-/** Whether a command may have reached its registry: every one that was not certainly kept back or refused, also one that was asked for and not found. */
+/**
+ * Whether a command may have reached its registry: every one that was not certainly kept back or refused, also one that
+ * was asked for and not found.
+ */
 export const mayHaveArrived = ({ outcome }: Pick<IntentRow, 'outcome'>): boolean =>
   outcome !== 'unsent' && outcome !== 'refused';
 
@@ -57,7 +60,10 @@ export async function insertIntents(
   return new Map(rows.map((row) => [row.lineId, row]));
 }
 
-/** What the registry made of a command; a decided answer stays, an unknown one may still become known, and keeps the code it was answered. */
+/**
+ * What the registry made of a command; a decided answer stays, an unknown one may still become known, and keeps the
+ * code it was answered.
+ */
 export interface Answered extends AnswerRecord {
   readonly intentId: bigint;
 }

@@ -7,8 +7,8 @@ import { openVerification } from '../../../gateways/verification/http-verificati
 import { readConfig } from '../../../platform/config.ts';
 import { drainJobs, type JobHandler } from '../../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
-import { hearLateAnswer, orderHandlers, orderSweeps } from '../index.ts';
 import { buyCart, fillCart, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
+import { hearLateAnswer, orderHandlers, orderSweeps } from '../wiring.ts';
 
 const PATIENCE_MS = 500;
 const LATE_MS = 2_000;

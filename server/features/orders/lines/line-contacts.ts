@@ -10,7 +10,10 @@ export function handlesFor(name: string, handle: string): ContactHandles {
   return Object.fromEntries(roles.map((role) => [role, handle]));
 }
 
-/** A book that asks once for each holder at each registry, however many names they buy at a time; what is not decided is asked again. */
+/**
+ * A book that asks once for each holder at each registry, however many names they buy at a time; what is not decided is
+ * asked again.
+ */
 export function openContactBook(house: House): (gateway: RegistryGateway, line: LineRow) => Promise<ContactReady> {
   const asked = new Map<string, Promise<ContactReady>>();
   return (gateway, { customerId, templateId, id }) => {

@@ -79,7 +79,10 @@ const isAnyOf = (ids: readonly bigint[]) => sql<boolean>`id = ANY (${ids}::bigin
 export const isFree = (line: ExpressionBuilder<Database, 'orderLine'>, tx: Tx) =>
   line.or([line('leasedUntil', 'is', null), line('leasedUntil', '<=', tx.wall)]);
 
-/** States in which a line is not decided; in SQL `finished_at IS NULL`, which stays the same until then, as its indexes need it. */
+/**
+ * States in which a line is not decided; in SQL `finished_at IS NULL`, which stays the same until then, as its indexes
+ * need it.
+ */
 export const OPEN: readonly LineState[] = ['frozen', 'sending', 'unknown'];
 
 /** Names that an undecided line is about, and whose. */
@@ -98,8 +101,8 @@ export async function namesUnderWay(tx: Tx, names: readonly string[]): Promise<M
 export type DueLine = LineRow & { readonly tried: boolean };
 
 /**
- * Lines of an order whose time has come, locked; who takes them leases them in this transaction. What another worker has, or waits for its
- * next try, is left; so is what another transaction is just deciding.
+ * Lines of an order whose time has come, locked; who takes them leases them in this transaction. What another worker
+ * has, or waits for its next try, is left; so is what another transaction is just deciding.
  */
 export async function lockDue(tx: Tx, orderId: bigint, limit: number): Promise<DueLine[]> {
   const rows = await tx.db
@@ -118,7 +121,10 @@ export async function lockDue(tx: Tx, orderId: bigint, limit: number): Promise<D
   return rows as DueLine[];
 }
 
-/** What a lease is beside a state: until when a worker has the lines. Nothing that an index tells, so that the rows stay where they lie. */
+/**
+ * What a lease is beside a state: until when a worker has the lines. Nothing that an index tells, so that the rows stay
+ * where they lie.
+ */
 export const leasedUntil = (rows: number, until: Date): Beside[] => [
   { column: 'leased_until', type: 'timestamptz', values: Array.from({ length: rows }, () => until) },
 ];
@@ -228,7 +234,10 @@ export function decided(tx: Tx, lines: readonly Decided[]): Beside[] {
   ];
 }
 
-/** Says that the worker of these lines is alive. What is just being written is left: waiting for it would keep others from the rest. Returns those that it still has. */
+/**
+ * Says that the worker of these lines is alive. What is just being written is left: waiting for it would keep others
+ * from the rest. Returns those that it still has.
+ */
 export async function extendLeases(tx: Tx, ids: readonly bigint[], until: Date): Promise<bigint[]> {
   const kept = await tx.db
     .updateTable('orderLine')

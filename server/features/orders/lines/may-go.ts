@@ -7,8 +7,9 @@ interface Called {
 }
 
 /**
- * Whether a line of a cancelled order is only asked for, where a command of it may have arrived. A restore is gone on with: its registry may have
- * carried out its first part, and its name would be deleted again without the others (RFC 3915 §4.2.5).
+ * Whether a line of a cancelled order is only asked for, where a command of it may have arrived. A restore is gone on
+ * with: its registry may have carried out its first part, and its name would be deleted again without the others (RFC
+ * 3915 §4.2.5).
  */
 export const isGivenUp = ({ kind }: Pick<LineRow, 'kind'>, cancelAsked: boolean): boolean =>
   cancelAsked && kind !== 'restore';

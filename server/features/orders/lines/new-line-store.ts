@@ -59,9 +59,10 @@ const FRESH = {
 } as const;
 
 /**
- * Writes the lines whose names no open line has; the others are left out. Race: of two customers who buy one name at once the unique
- * index lets one through, the other waits for their commit and is left out. Names go in order, so that two carts cannot wait for each other.
- * `freezeId`: the reserved number of the freeze that holds the money of all of them; it is to be opened in this transaction.
+ * Writes the lines whose names no open line has; the others are left out. Race: of two customers who buy one name at
+ * once the unique index lets one through, the other waits for their commit and is left out. Names go in order, so that
+ * two carts cannot wait for each other. `freezeId`: the reserved number of the freeze that holds the money of all of
+ * them; it is to be opened in this transaction.
  */
 export async function insertLines(
   tx: Tx,

@@ -67,9 +67,9 @@ const RESTORE_REASONS: Readonly<Record<number, LineReason>> = {
 const REASONS = { register: CREATE_REASONS, renew: RENEW_REASONS, restore: RESTORE_REASONS } as const;
 
 /**
- * What a customer is told of a final refusal; the registry's own words stay in the record of the command. Where a fee was echoed it is the fee
- * that is refused with these codes, whatever else they mean to the command (RFC 8748 §3.6); where none was, a missing value is the
- * fee of a name that was taken for an ordinary one.
+ * What a customer is told of a final refusal; the registry's own words stay in the record of the command. Where a fee
+ * was echoed it is the fee that is refused with these codes, whatever else they mean to the command (RFC 8748 §3.6);
+ * where none was, a missing value is the fee of a name that was taken for an ordinary one.
  */
 export function reasonOfCode(
   { kind, premium, name }: Pick<LineRow, 'kind' | 'premium' | 'name'>,
@@ -80,7 +80,10 @@ export function reasonOfCode(
   return REASONS[kind][code] ?? 'refused';
 }
 
-/** A name that its customer has cannot be searched for: what they may do about its price is another thing than with a free one. */
+/**
+ * A name that its customer has cannot be searched for: what they may do about its price is another thing than with a
+ * free one.
+ */
 const PREMIUM_WORDS: Readonly<Record<LineKind, MessageKey>> = {
   register: 'orders:reason.premiumPrice',
   renew: 'orders:reason.premiumRenewal',

@@ -7,7 +7,10 @@ export async function savePrices(tx: Tx, lines: readonly LineRow[]): Promise<voi
     await tx.db.updateTable('orderLine').set({ unitPrice, price, cost }).where('id', '=', id).execute();
 }
 
-/** Lines for the years that restores did not bring, beside them in their orders, whose freeze holds their money; they are failed at once. */
+/**
+ * Lines for the years that restores did not bring, beside them in their orders, whose freeze holds their money; they
+ * are failed at once.
+ */
 export async function insertYearLines(tx: Tx, restores: readonly LineRow[]): Promise<LineRow[]> {
   const rows = await tx.db
     .insertInto('orderLine')

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { recordBirths } from '../../../platform/machine.ts';
 import { recipientOf } from '../../account/index.ts';
 import { premiumPriceOf } from '../../catalogue/index.ts';
-import { spareNames } from '../../domains/index.ts';
+import { spareNames } from '../../domains/life/index.ts';
 import { sendNotice } from '../../notices/index.ts';
 import { yearLetter } from '../letters.ts';
 import { lineMachine } from '../machine.ts';
@@ -13,7 +13,9 @@ import { failLines } from './fail-lines.ts';
 import type { LineRow } from './line-store.ts';
 import { insertYearLines, savePrices } from './refused-year-store.ts';
 
-/** Restores whose registry gave the name back and refused its year for the fee: what is charged is the restore alone. */
+/**
+ * Restores whose registry gave the name back and refused its year for the fee: what is charged is the restore alone.
+ */
 const withoutYear = (completed: readonly Completed[]): Completed[] => completed.filter(({ term }) => term.yearRefused);
 
 /** What the restore alone costs, by the fee that was agreed for it; the rest of the line's money was for the year. */
@@ -24,7 +26,9 @@ function aloneOf(line: LineRow): LineRow {
   return { ...line, unitPrice: own.price.minor, price: own.price.minor, cost: own.cost.minor };
 }
 
-/** Parts each such line into the restore, which is done, and the year, which is not; the line keeps the restore's price. */
+/**
+ * Parts each such line into the restore, which is done, and the year, which is not; the line keeps the restore's price.
+ */
 export async function partYears(tx: Tx, completed: readonly Completed[]): Promise<Completed[]> {
   const parted = completed.map((each) => (each.term.yearRefused ? { ...each, line: aloneOf(each.line) } : each));
   await savePrices(
@@ -35,9 +39,10 @@ export async function partYears(tx: Tx, completed: readonly Completed[]): Promis
 }
 
 /**
- * The years that such restores lack, written as failed lines of their orders, each at the price that is held for it and that the caller gives back: the
- * line says honestly what was done and what was not. The names are spared for some days, so that their customers, who are told, can renew
- * them at the registry's new price, which is asked for anew. Called once the restores themselves are complete.
+ * The years that such restores lack, written as failed lines of their orders, each at the price that is held for it and
+ * that the caller gives back: the line says honestly what was done and what was not. The names are spared for some
+ * days, so that their customers, who are told, can renew them at the registry's new price, which is asked for anew.
+ * Called once the restores themselves are complete.
  */
 export async function failYears(tx: Tx, completed: readonly Completed[]): Promise<LineRow[]> {
   const lacking = withoutYear(completed);

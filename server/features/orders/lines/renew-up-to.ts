@@ -4,7 +4,10 @@ import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { DomainTerm, Fee, Outcome, RegistryGateway, Resolution } from '../../../gateways/registry/index.ts';
 import { NOT_OURS, NOT_THERE, STATUS_FORBIDS } from './refusal-reasons.ts';
 
-/** A renewal whose end is fixed: so many years after the last paid day, whatever the registry has done by itself meanwhile. */
+/**
+ * A renewal whose end is fixed: so many years after the last paid day, whatever the registry has done by itself
+ * meanwhile.
+ */
 export interface RenewalUpTo {
   readonly name: string;
   /** The last paid day. */
@@ -26,7 +29,10 @@ type Result = Outcome<DomainTerm> | Resolution<DomainTerm>;
 /** The registry's clock may be a little ahead of ours: near the last paid day it is asked where the name stands. */
 const SKEW_DAYS = 1 / 24;
 
-/** Whether the registry may already have renewed the name by itself (RFC 3915 §3.1), so that the years to send depend on what it says. */
+/**
+ * Whether the registry may already have renewed the name by itself (RFC 3915 §3.1), so that the years to send depend on
+ * what it says.
+ */
 export function mayHaveAutoRenewed(name: string, paidUntil: Date, at: Date): boolean {
   return suffixOf(name)?.capabilities.value.autoRenews === true && at >= addDays(paidUntil, -SKEW_DAYS);
 }
@@ -45,9 +51,9 @@ const part = ({ amount, currency }: Fee, years: number, of: number): Fee => ({
 });
 
 /**
- * Renews up to the day that was paid for. A year that the registry has added by itself is kept and counts: of one year nothing is sent, of
- * several one less (specification §9). Sent from the expiry that the registry has just named, so that it cannot apply twice; asked again
- * after a lost answer, the day tells whether it was done.
+ * Renews up to the day that was paid for. A year that the registry has added by itself is kept and counts: of one year
+ * nothing is sent, of several one less (specification §9). Sent from the expiry that the registry has just named, so
+ * that it cannot apply twice; asked again after a lost answer, the day tells whether it was done.
  */
 export async function renewUpTo(gateway: RegistryGateway, wish: RenewalUpTo): Promise<Result> {
   const { name, from, years, clTRID, fee, ask, sentBefore, mayGo } = wish;

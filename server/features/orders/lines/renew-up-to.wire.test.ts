@@ -37,7 +37,10 @@ afterAll(async () => {
   await scripted.stop();
 });
 
-/** A registry that has added its own year, carries out the first renewal only when the second one comes, and refuses that. */
+/**
+ * A registry that has added its own year, carries out the first renewal only when the second one comes, and refuses
+ * that.
+ */
 function slowRegistry(): void {
   expiry = ADDED;
   status = 'ok';

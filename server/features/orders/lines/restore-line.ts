@@ -26,9 +26,10 @@ function intentOf(step: Step) {
 }
 
 /**
- * The name is back; now its year, which most registries add by themselves (RFC 3915, specification §9). Of a premium name the fee that was
- * agreed goes with it: a registry that asks another one refuses (RFC 8748), and nothing more than agreed is ever taken. The restore is done
- * then, and its year is its customer's to decide: they may renew at the new price.
+ * The name is back; now its year, which most registries add by themselves (RFC 3915, specification §9). Of a premium
+ * name the fee that was agreed goes with it: a registry that asks another one refuses (RFC 8748), and nothing more than
+ * agreed is ever taken. The restore is done then, and its year is its customer's to decide: they may renew at the new
+ * price.
  */
 async function withYear(gateway: RegistryGateway, step: Step, ask: boolean): Promise<Result> {
   const { line, intent, sentBefore } = step;

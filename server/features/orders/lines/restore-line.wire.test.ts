@@ -65,8 +65,8 @@ async function deleted(name: string): Promise<Date> {
 }
 
 /**
- * A step of a line whose name was paid until a day. That day is over for the line alone: the registry, whose clock stands before it, adds no
- * year by itself when the name comes back.
+ * A step of a line whose name was paid until a day. That day is over for the line alone: the registry, whose clock
+ * stands before it, adds no year by itself when the name comes back.
  */
 function stepOf(name: string, paid: Date, yearFee: string | null): Step {
   const line = {
@@ -104,7 +104,8 @@ test('E3 D5 the year of a dear name at another fee than agreed is refused: the r
   const alone = { kind: 'done', data: { expiresAt: paid, yearRefused: true }, trace: { code: 2004 } };
   expect(await restoreLine(registry, step)).toMatchObject(alone);
   expect(dayOf(await expiryOf('casino.tv'))).toBe(dayOf(paid));
-  // The answer lost: asked again it is the year that is still to be sent, and sent again it is refused again; the restore is not repeated.
+  // The answer lost: asked again it is the year that is still to be sent, and sent again it is refused again; the
+  // restore is not repeated.
   expect(await restoreLine(registry, { ...step, act: 'ask' })).toEqual({ kind: 'absent' });
   sent = [];
   expect(await restoreLine(registry, { ...step, sentBefore: true })).toMatchObject(alone);

@@ -8,14 +8,16 @@ import {
 } from '#contract/rules/order.ts';
 import { translate } from '../../../platform/i18n.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
-import { domainLeft, markLeft } from '../../domains/index.ts';
+import { markLeft } from '../../domains/index.ts';
 import { arriveNames } from '../../domains/testing.ts';
+import { domainLeft } from '../../domains/wiring.ts';
 import { retrySeconds } from '../../registry-commands/index.ts';
-import { forgetOrdinary, keptPricesOf, unreadNames } from '../../search/index.ts';
+import { keptPricesOf, unreadNames } from '../../search/index.ts';
+import { forgetOrdinary } from '../../search/wiring.ts';
 import { cancelOrder } from '../cancel-order.ts';
 import { giveBackLines } from '../give-back.ts';
 import { presentOrderDetail } from '../present.ts';
-import { renewDomain } from '../renew-domain.ts';
+import { renewDomain } from '../renewals/renew-domain.ts';
 import { callDueOrders, findOrder, forgetCalls, type OrderRow, openCounts, othersWait } from '../store.ts';
 import { type Buyer, buyCart, fillCart, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
 import type { Result, Step } from './ask-registry.ts';
@@ -414,7 +416,8 @@ test('E3 D5 a code is a refused fee wherever a fee was agreed, and what it is to
   expect(reasons(true, 2004)).toEqual(['premiumPrice', 'premiumPrice', 'premiumPrice']);
   expect(reasons(true, 2201)).toEqual(['refused', 'notOurs', 'notOurs']);
   expect(reasons(false, 2004)).toEqual(['premiumPrice', 'dateMoved', 'premiumPrice']);
-  // A registry that wants a fee for a name that was taken for an ordinary one: its price is doubted, else it would be tried so for ever.
+  // A registry that wants a fee for a name that was taken for an ordinary one: its price is doubted, else it would be
+  // tried so for ever.
   expect(reasons(false, 2003, 'name.tv')).toEqual(['premiumPrice', 'premiumPrice', 'premiumPrice']);
   expect(reasons(false, 2003)).toEqual(['premiumPrice', 'refused', 'premiumPrice']);
 });

@@ -4,7 +4,8 @@ import { together } from '../../../platform/db/together.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import { transitionAll } from '../../../platform/machine.ts';
-import { holdersOf, tellContradiction } from '../../domains/index.ts';
+import { holdersOf } from '../../domains/index.ts';
+import { tellContradiction } from '../../domains/life/index.ts';
 import { recordOfAnswer, retrySeconds, settlesInMs } from '../../registry-commands/index.ts';
 import { sellYears } from '../automatic-year/sell-years.ts';
 import { countDecided } from '../finish-order.ts';
@@ -172,8 +173,8 @@ function yearHadToBeSent(tx: Tx, name: string): void {
 }
 
 /**
- * Writes what came of steps of one customer's orders, all in one transaction. Lines are locked first, then their orders and names, then money, then
- * their tasks, which is the order in which everybody locks.
+ * Writes what came of steps of one customer's orders, all in one transaction. Lines are locked first, then their orders
+ * and names, then money, then their tasks, which is the order in which everybody locks.
  */
 export async function settleSteps(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
   const [settled, templates] = await together(tx, () => [

@@ -5,7 +5,7 @@ import { together } from '../../../platform/db/together.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { recordBirths, transitionAll } from '../../../platform/machine.ts';
 import { wantsVerifiedHolder } from '../../catalogue/index.ts';
-import { verifiedIdentityOf } from '../../templates/index.ts';
+import { verifiedIdentityOf } from '../../templates/real-name/index.ts';
 import { nameCheckMachine } from '../machine.ts';
 import { askedAnew, countAsked, insertNameChecks, type NameCheck, nameChecksOf } from './store.ts';
 
@@ -81,8 +81,8 @@ async function openChecks<L extends NamedLine>(tx: Tx, asking: readonly Asking<L
 }
 
 /**
- * Of leased lines that nothing was sent for: the signed codes of those that have them, for name and holder, and the names that must be
- * judged first. Lines whose registry wants no codes are in neither.
+ * Of leased lines that nothing was sent for: the signed codes of those that have them, for name and holder, and the
+ * names that must be judged first. Lines whose registry wants no codes are in neither.
  */
 export async function readyCodes<L extends NamedLine>(
   tx: Tx,

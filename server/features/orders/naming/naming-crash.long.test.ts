@@ -12,10 +12,12 @@ import { readConfig } from '../../../platform/config.ts';
 import { drainJobs } from '../../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { verifyHolder } from '../../templates/registry-contacts/testing.ts';
-import { orderHandlers, orderSweeps } from '../index.ts';
 import { buyCart, endWaits, fillCart, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
+import { orderHandlers, orderSweeps } from '../wiring.ts';
 
-/** D4, H2: a worker killed anywhere between the order and the name under .cn leaves one name and one charge, or none. */
+/**
+ * D4, H2: a worker killed anywhere between the order and the name under .cn leaves one name and one charge, or none.
+ */
 
 const STARTED_MS_MAX = 60_000;
 const TEST_MS_MAX = 120_000;

@@ -78,9 +78,9 @@ function moveOf({ line: { id, kind }, passed, ends }: Settled): LineMove {
 }
 
 /**
- * Writes what came of questions about names of one customer: the service's words, then what they mean for the lines. Race: a line may have been
- * given up, or taken over and sent, by the time the word comes; then only the word is kept. One of which an earlier command may have arrived
- * does not end here: its registry is asked first.
+ * Writes what came of questions about names of one customer: the service's words, then what they mean for the lines.
+ * Race: a line may have been given up, or taken over and sent, by the time the word comes; then only the word is kept.
+ * One of which an earlier command may have arrived does not end here: its registry is asked first.
  */
 export async function settleNamings(tx: Tx, names: readonly JudgedName[]): Promise<void> {
   const ids = names.map(({ judging }) => judging.line.id);

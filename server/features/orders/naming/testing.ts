@@ -7,10 +7,12 @@ import { openVerification } from '../../../gateways/verification/http-verificati
 import type { VerificationGateway } from '../../../gateways/verification/index.ts';
 import { drainJobs } from '../../../platform/jobs.ts';
 import { demonstrationConfig, openTestHouse, type TestHouse } from '../../../platform/testing.ts';
-import { orderHandlers, orderSweeps } from '../index.ts';
 import { endWaits } from '../testing.ts';
+import { orderHandlers, orderSweeps } from '../wiring.ts';
 
-/** A house with the registry of China and the service that verifies its holders and names, for tests over both wires. */
+/**
+ * A house with the registry of China and the service that verifies its holders and names, for tests over both wires.
+ */
 export interface ChinaWorld {
   readonly sandbox: SandboxProcess;
   readonly house: TestHouse;

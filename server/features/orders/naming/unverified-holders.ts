@@ -1,14 +1,14 @@
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { RenewableRow } from '../../domains/index.ts';
-import { unprovedTemplates } from '../../templates/index.ts';
+import { unprovedTemplates } from '../../templates/real-name/index.ts';
 
 /** What a renewal was not tried for, in the record of tries. */
 export const HOLDER_RULE = 'renewal.holderUnverified';
 
 /**
- * Those of some names that their registry does not renew, because it does not know their holder (that of China since 2022): names under a suffix
- * with real names whose template was never verified, or was refused since.
+ * Those of some names that their registry does not renew, because it does not know their holder (that of China since
+ * 2022): names under a suffix with real names whose template was never verified, or was refused since.
  */
 export async function unverifiedHolders(
   tx: Tx,

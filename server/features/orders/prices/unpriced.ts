@@ -5,8 +5,9 @@ import { type Offer, premiumPriceOf, quote, quotePremium } from '../../catalogue
 import type { KeptPrice } from '../../search/index.ts';
 
 /**
- * Why nobody can say what an act on a name costs now. `notSold`: its suffix is not on sale, whatever its registry says of the name; `unread`: its
- * registry has first to be asked; `untold`: it was, the name has a price of its own, and for this act it names none that we could ask for.
+ * Why nobody can say what an act on a name costs now. `notSold`: its suffix is not on sale, whatever its registry says
+ * of the name; `unread`: its registry has first to be asked; `untold`: it was, the name has a price of its own, and for
+ * this act it names none that we could ask for.
  */
 export type Unpriced = 'notSold' | 'unread' | 'untold';
 
@@ -19,7 +20,10 @@ export const UNPRICED_WORDS: Readonly<Record<Unpriced, MessageKey>> = {
 
 const readable = (fee: Fee | undefined): boolean => fee !== undefined && premiumPriceOf(fee) !== undefined;
 
-/** No name that may be dear is renewed or restored at a price that nobody read. Undefined where what these acts cost is known. */
+/**
+ * No name that may be dear is renewed or restored at a price that nobody read. Undefined where what these acts cost is
+ * known.
+ */
 export function whyUnpriced(
   kept: KeptPrice | undefined,
   offer: Offer | undefined,

@@ -11,13 +11,14 @@ import {
 import { drainJobs } from '../../../platform/jobs.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
-import { setAutoRenewal } from '../../domains/index.ts';
+import { setAutoRenewal } from '../../domains/auto-renew/index.ts';
 import { arriveNames } from '../../domains/testing.ts';
-import { keepOrdinary, priceHandlers } from '../../search/index.ts';
+import { keepOrdinary } from '../../search/index.ts';
+import { priceHandlers } from '../../search/wiring.ts';
 import { renewDueNames } from '../auto-renew/renew-due-names.ts';
 import { previewRestores, restoreNames } from '../life/restore-names.ts';
-import { renewDomain } from '../renew-domain.ts';
-import { previewRenewals, renewDomains } from '../renew-domains.ts';
+import { renewDomain } from '../renewals/renew-domain.ts';
+import { previewRenewals, renewDomains } from '../renewals/renew-domains.ts';
 import { type Buyer, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
 
 const FEE = 'urn:ietf:params:xml:ns:epp:fee-1.0';

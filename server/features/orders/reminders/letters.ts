@@ -2,14 +2,14 @@ import { fromMinor, toGrouped } from '#contract/money.ts';
 import { REMINDERS } from '#contract/rules/auto-renew.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import { daysApart, dayText } from '../../../platform/documents/local-time.ts';
-import { deadlinesTold } from '../../domains/index.ts';
+import { deadlinesTold } from '../../domains/life/index.ts';
 import type { Cell, Letter } from '../../notices/index.ts';
 import { firstTry } from '../auto-renew/schedule.ts';
 import type { DueReminder } from './store.ts';
 
 /**
- * A name of a letter with what its renewal costs, or its restore where it was deleted; undefined where it has a price of its own that nobody
- * asked for of late.
+ * A name of a letter with what its renewal costs, or its restore where it was deleted; undefined where it has a price
+ * of its own that nobody asked for of late.
  */
 export interface PricedReminder extends DueReminder {
   readonly price: bigint | undefined;
@@ -76,7 +76,10 @@ function whenOf(names: readonly DueReminder[]): keyof typeof SUBJECTS {
 const totalOf = (names: readonly PricedReminder[]): string =>
   toGrouped(fromMinor(names.reduce((sum, { price }) => sum + (price ?? 0n), 0n)));
 
-/** One letter about many names, the first to end first, with what all cost; each with its day, its price and whether it renews itself. */
+/**
+ * One letter about many names, the first to end first, with what all cost; each with its day, its price and whether it
+ * renews itself.
+ */
 export function reminderLetter(names: readonly PricedReminder[], now: Date): Letter {
   const when = whenOf(names);
   const first = names.find(({ kind }) => kind === 'cut') ?? names[0];
@@ -132,7 +135,10 @@ function restorableUntil(due: DueReminder, now: Date): Date {
   return deadlinesTold(due, profile, now).redemptionEnd;
 }
 
-/** One letter about deleted names: what each costs to have back, and until when. It tells the end of their terms as well. */
+/**
+ * One letter about deleted names: what each costs to have back, and until when. It tells the end of their terms as
+ * well.
+ */
 export function lossLetter(names: readonly PricedReminder[], now: Date): Letter {
   const ends = names.map((each) => ({ ...each, until: restorableUntil(each, now) }));
   const first = [...ends].sort((a, b) => a.until.getTime() - b.until.getTime())[0];

@@ -7,7 +7,8 @@ import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { dayText } from '../../../platform/documents/local-time.ts';
 import { translate } from '../../../platform/i18n.ts';
-import { type LifeFacts, requireOwnDomain } from '../../domains/index.ts';
+import { requireOwnDomain } from '../../domains/index.ts';
+import type { LifeFacts } from '../../domains/life/index.ts';
 import { type NoticeProof, proofsOf } from '../../notices/index.ts';
 import { dayOfLoss, dayOfReminder } from './due.ts';
 import { remindersOf } from './store.ts';
@@ -52,8 +53,9 @@ function presentLetter({ id, state, address, lang, createdAt, sentAt, result }: 
 }
 
 /**
- * `Data` of GET /domain/reminders: what was sent about every term, with proof, and what of this term is still to come. A letter whose day
- * went by because a more urgent one was due is not shown: it never comes. @throws refusal DOMAIN_NOT_FOUND
+ * `Data` of GET /domain/reminders: what was sent about every term, with proof, and what of this term is still to come.
+ * A letter whose day went by because a more urgent one was due is not shown: it never comes. @throws refusal
+ * DOMAIN_NOT_FOUND
  */
 export async function listReminders(tx: Tx, typed: string): Promise<OutputOf<typeof domainReminders>> {
   const { id, name, expiresAt, deletedAt, sparedUntil, dnsCutAt } = await requireOwnDomain(tx, typed);

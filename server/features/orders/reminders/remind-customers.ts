@@ -35,8 +35,8 @@ const ROWS_PER_PAGE = 1000;
 const isLost = ({ kind }: DueReminder): boolean => kind === 'deleted' || kind === 'restoreEnds';
 
 /**
- * What the next renewal of each name costs, by the years it renews itself for, one where it does not; of a deleted one its restore. What nobody
- * has read is asked for: the reader of the letter finds it.
+ * What the next renewal of each name costs, by the years it renews itself for, one where it does not; of a deleted one
+ * its restore. What nobody has read is asked for: the reader of the letter finds it.
  */
 async function priced(tx: Tx, names: readonly DueReminder[]): Promise<PricedReminder[]> {
   const plain = names.map(({ name }) => name);
@@ -55,7 +55,10 @@ type CustomersAddress = Recipient & { readonly customerId: bigint };
 
 const LOSSES = new Set<string>(LOSS_LETTERS.map(({ kind }) => kind));
 
-/** What a letter proves of a name: itself, and what it makes up for: whoever reads of a loss reads that the term is over. */
+/**
+ * What a letter proves of a name: itself, and what it makes up for: whoever reads of a loss reads that the term is
+ * over.
+ */
 function proofsOf(name: DueReminder, now: Date): Proof[] {
   const { id, expiresAt, deletedAt, kind } = name;
   const of = { domainId: id, forExpiry: expiresAt };
@@ -64,8 +67,8 @@ function proofsOf(name: DueReminder, now: Date): Proof[] {
 }
 
 /**
- * Names that should renew themselves and cannot, with the reason: a letter must not tell their owner that all is well. Whose holder is to be
- * verified first reads it of every name, in time to do it.
+ * Names that should renew themselves and cannot, with the reason: a letter must not tell their owner that all is well.
+ * Whose holder is to be verified first reads it of every name, in time to do it.
  */
 async function hindered(tx: Tx, to: CustomersAddress, names: readonly PricedReminder[]): Promise<PricedReminder[]> {
   const wished = names.filter((each) => each.autoRenew && !isLost(each));
@@ -103,8 +106,9 @@ async function write(
 }
 
 /**
- * A customer's letter of the day with the proof of each name, in one transaction: written once, or not at all. Deleted names have one of
- * their own: what is to be done with them is something else, and it must not be overlooked among renewals.
+ * A customer's letter of the day with the proof of each name, in one transaction: written once, or not at all. Deleted
+ * names have one of their own: what is to be done with them is something else, and it must not be overlooked among
+ * renewals.
  */
 async function remind(tx: Tx, customerId: bigint): Promise<void> {
   const due = await namesToRemind(tx, customerId, REMINDED_NAMES_PER_DAY_MAX);
@@ -119,7 +123,10 @@ async function remind(tx: Tx, customerId: bigint): Promise<void> {
   );
 }
 
-/** One customer after another, each in a transaction of its own; a trouble is logged and keeps nobody else from their letter. */
+/**
+ * One customer after another, each in a transaction of its own; a trouble is logged and keeps nobody else from their
+ * letter.
+ */
 async function each(house: House, customers: readonly bigint[], act: (tx: Tx, id: bigint) => Promise<void>) {
   const failed: bigint[] = [];
   for (const customerId of customers) {
@@ -137,7 +144,10 @@ async function each(house: House, customers: readonly bigint[], act: (tx: Tx, id
 
 const ask = <T>(house: House, question: (tx: Tx) => Promise<T>) => transact(house, systemCaller(CALLER), question);
 
-/** Every name is read once in a look; who has several due ones is written to at the first, and who could not be is not tried again. */
+/**
+ * Every name is read once in a look; who has several due ones is written to at the first, and who could not be is not
+ * tried again.
+ */
 async function remindAll(house: House): Promise<number> {
   const failed = new Set<bigint>();
   for (const walk of EVERY_WALK) {
@@ -163,8 +173,9 @@ async function watchAll(house: House): Promise<number> {
 }
 
 /**
- * The day's look at every expiry and balance (ERRP; acceptance E3), once a business day: whoever stands at a letter gets one that names all
- * their names. What a crash interrupted is looked at again; what was written has its proof and is not written twice.
+ * The day's look at every expiry and balance (ERRP; acceptance E3), once a business day: whoever stands at a letter
+ * gets one that names all their names. What a crash interrupted is looked at again; what was written has its proof and
+ * is not written twice.
  */
 export async function remindCustomers(house: House): Promise<void> {
   if (await ask(house, isDayDone)) return;

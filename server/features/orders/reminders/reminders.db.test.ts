@@ -6,7 +6,7 @@ import { withConnection } from '../../../platform/db/pool.ts';
 import { dayText } from '../../../platform/documents/local-time.ts';
 import { translate } from '../../../platform/i18n.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
-import { setAutoRenewal } from '../../domains/index.ts';
+import { setAutoRenewal } from '../../domains/auto-renew/index.ts';
 import { arriveNames } from '../../domains/testing.ts';
 import { keepReserve } from '../auto-renew/watch-balance.ts';
 import { type Buyer, makeBuyer } from '../testing.ts';

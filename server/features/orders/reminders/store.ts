@@ -27,7 +27,10 @@ const TERM = "timestamptz 'epoch'";
 /** What a letter is about that tells of a deletion; proofs are kept by the millisecond. */
 const DELETION = "date_trunc('milliseconds', d.deleted_at)";
 
-/** Names that were not deleted, each with the letter that its last day, or that it was taken out of the DNS, has brought it to. From parameter `at` on. */
+/**
+ * Names that were not deleted, each with the letter that its last day, or that it was taken out of the DNS, has brought
+ * it to. From parameter `at` on.
+ */
 const termsFrom = (at: number) => `(
     SELECT d.*, ${TERM} AS about, CASE WHEN d.phase = 'active' OR d.dns_cut_at IS NULL THEN (
         SELECT s.kind FROM unnest($${at}::text[], $${at + 1}::timestamptz[], $${at + 2}::timestamptz[]) AS s (kind, after, before)
@@ -69,7 +72,10 @@ const proved = (kind: string, about: string) =>
 /** A name stands at one letter at a time, or at none. */
 const DUE = `d.kind IS NOT NULL AND NOT ${proved('d.kind', 'd.about')}`;
 
-/** What a look walks along, each by an index of its own: names by their last day, deleted ones by the day of their deletion. */
+/**
+ * What a look walks along, each by an index of its own: names by their last day, deleted ones by the day of their
+ * deletion.
+ */
 const WALKS = {
   terms: { namesFrom: termsFrom, valuesOf: termValues, by: 'expires_at' },
   losses: { namesFrom: lossesFrom, valuesOf: lossValues, by: 'deleted_at' },
@@ -96,7 +102,10 @@ export function walkQuestion(tx: Tx, walk: Walk, from: WalkPlace, limit: number)
   };
 }
 
-/** Customers of the next names of a walk to whom a letter is due and none was written today, and where the walk goes on; undefined at its end. */
+/**
+ * Customers of the next names of a walk to whom a letter is due and none was written today, and where the walk goes on;
+ * undefined at its end.
+ */
 export async function customersToRemind(
   tx: Tx,
   walk: Walk,
@@ -145,7 +154,9 @@ export async function namesToRemind(tx: Tx, customerId: bigint, limit: number): 
   );
 }
 
-/** The customer's letter of this day is written by who gets this; anybody else waits for their commit and is told no. */
+/**
+ * The customer's letter of this day is written by who gets this; anybody else waits for their commit and is told no.
+ */
 export async function takeDay(tx: Tx, customerId: bigint): Promise<boolean> {
   const { rowCount } = await tx.client.query(
     'INSERT INTO reminder_day (day, customer_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',

@@ -59,7 +59,10 @@ interface Plan {
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** What a question read. Tables of a test are so small that reading them whole would be cheaper: only ways that grow are left open. */
+/**
+ * What a question read. Tables of a test are so small that reading them whole would be cheaper: only ways that grow are
+ * left open.
+ */
 async function planned(tx: Tx, walk: Walk, from: WalkPlace): Promise<Plan[]> {
   for (const way of ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin', 'material'])
     await tx.client.query(`SET LOCAL enable_${way} = off`);

@@ -3,11 +3,11 @@ import { fromMinor, toGrouped, usd } from '#contract/money.ts';
 import { dealPriceMax } from '#contract/rules/escrow/limits.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { hasProvedIdentity } from '../../templates/index.ts';
+import { hasProvedIdentity } from '../../templates/real-name/index.ts';
 
 /**
- * A price beyond what a side may deal in without having proved who they are, however the name changes hands for it: a deal, an offer, the market or a
- * push. Which side it is, is told to neither.
+ * A price beyond what a side may deal in without having proved who they are, however the name changes hands for it: a
+ * deal, an offer, the market or a push. Which side it is, is told to neither.
  * @param price cents
  * @throws refusal DEAL_NEEDS_IDENTITY
  */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { sharesIdentity } from '../../templates/index.ts';
+import { sharesIdentity } from '../../templates/real-name/index.ts';
 import { sharesBankAccount } from '../../withdrawal/index.ts';
 
 /**

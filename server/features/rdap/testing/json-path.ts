@@ -1,6 +1,7 @@
 /**
- * What a JSONPath finds, for the shapes that redactions use: `$`, `.name`, `[n]` and `[?(@[n]=='x')]`, `[?(@.roles[0]=='x')]`,
- * `[?(@[1].type=='x')]`. Throws on any other, so that a test cannot pass by finding nothing in a path it did not understand.
+ * What a JSONPath finds, for the shapes that redactions use: `$`, `.name`, `[n]` and `[?(@[n]=='x')]`,
+ * `[?(@.roles[0]=='x')]`, `[?(@[1].type=='x')]`. Throws on any other, so that a test cannot pass by finding nothing in
+ * a path it did not understand.
  */
 export function find(path: string, root: unknown): unknown[] {
   let rest = path.replace(/^\$/, '');

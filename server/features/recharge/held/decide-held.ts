@@ -12,7 +12,7 @@ import { actingStaff } from '../../staff-access/index.ts';
 import { createRechargeOf } from '../create-recharge.ts';
 import { creditRecharge } from '../credit-recharge.ts';
 import { sendBackHeldJob } from '../jobs.ts';
-import { sheetOfThisMoment } from '../read-rates.ts';
+import { sheetOfThisMoment } from '../rates/read-rates.ts';
 import { lockRechargeByNumber, type Quote, type RechargeRow, setPaidAmount } from '../store.ts';
 import { rateOn } from '../ways.ts';
 import { moneyOfHeld } from './hold-payment.ts';
@@ -50,7 +50,10 @@ async function quoteOf(tx: Tx, row: HeldRow, order: RechargeRow): Promise<Quote 
   return { ...paid, quoteRate: rate, quoteSource: sheet.source, quoteDate: sheet.date };
 }
 
-/** The order that the money goes to: the one it names, or that a member named, while it is unpaid and in this currency; else a new one. */
+/**
+ * The order that the money goes to: the one it names, or that a member named, while it is unpaid and in this currency;
+ * else a new one.
+ */
 async function orderFor(tx: Tx, row: HeldRow, worth: bigint): Promise<RechargeRow> {
   const order = await lockRechargeByNumber(tx, row.creditedNumber ?? row.number);
   if (!order) throw refuse('HELD_ORDER_UNKNOWN');
@@ -142,7 +145,8 @@ export interface SeenDecision {
 }
 
 /**
- * Another member confirms, by naming what they have read. Race: it may have been taken back, and something else decided since.
+ * Another member confirms, by naming what they have read. Race: it may have been taken back, and something else decided
+ * since.
  * @throws refusals REVIEW_SECOND_PERSON to who decided it, STATE_HAS_MOVED where another decision stands by now
  */
 export async function confirmHeld(tx: Tx, id: bigint, seen: SeenDecision): Promise<HeldRow> {

@@ -3,11 +3,11 @@ import { refuse } from '../../../platform/refusal.ts';
 import { record } from '../../activity/index.ts';
 import { bookByTwo } from '../../dual-control/index.ts';
 import { actingStaff } from '../../staff-access/index.ts';
-import { lockSheet, type OfficeSheet, saveSheet, WAITING_SHEETS } from '../rates-store.ts';
+import { lockSheet, type OfficeSheet, saveSheet, WAITING_SHEETS } from '../rates/store.ts';
 
 /**
- * A member has looked at a sheet that jumped: the old one stays, or this one is used once another member says so too. Always two, since a rate
- * moves everybody's money; to keep the rates in use one is enough.
+ * A member has looked at a sheet that jumped: the old one stays, or this one is used once another member says so too.
+ * Always two, since a rate moves everybody's money; to keep the rates in use one is enough.
  */
 export async function decideSheet(
   tx: Tx,

@@ -7,7 +7,7 @@ import { paymentHeld } from '../../../ledger/postings/recharge.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { recordBirth } from '../../../platform/machine.ts';
 import { heldMoved } from '../news.ts';
-import { sheetOfThisMoment } from '../read-rates.ts';
+import { sheetOfThisMoment } from '../rates/read-rates.ts';
 import type { RechargeRow } from '../store.ts';
 import { rateOn } from '../ways.ts';
 import { heldMachine } from './machine.ts';
@@ -46,8 +46,9 @@ export interface StrangePayment {
 }
 
 /**
- * Money came that is nobody's order as it came: it stands on an account of its own until a member decides, and nothing is credited. A payment
- * that is held already and is now told with another amount stays as it was first told; staff read what was told later.
+ * Money came that is nobody's order as it came: it stands on an account of its own until a member decides, and nothing
+ * is credited. A payment that is held already and is now told with another amount stays as it was first told; staff
+ * read what was told later.
  */
 export async function holdPayment(tx: Tx, of: StrangePayment): Promise<void> {
   const { channel, transactionId, amount, number, order, why } = of;

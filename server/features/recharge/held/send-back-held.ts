@@ -63,7 +63,10 @@ export async function sendBackHeld(house: House, refunds: RefundGateways, id: bi
   });
 }
 
-/** The channel told that something became of a payment that goes back: it is asked at once. Answers whether the key was of one. */
+/**
+ * The channel told that something became of a payment that goes back: it is asked at once. Answers whether the key was
+ * of one.
+ */
 export async function askToldHeld(tx: Tx, channel: string, key: string): Promise<boolean> {
   if (!key.startsWith(KEY)) return false;
   const row = await findHeldBy(tx, channel, key.slice(KEY.length));

@@ -8,7 +8,7 @@ import { customersNamed } from '../../account/index.ts';
 import { type WhyNotAlone, whyNotAlone, whySecond } from '../../dual-control/index.ts';
 import { actingStaff, staffNames } from '../../staff-access/index.ts';
 import { toPay } from '../quote.ts';
-import { type OfficeSheet, pageSheets, sheetBefore, WAITING_SHEETS } from '../rates-store.ts';
+import { type OfficeSheet, pageSheets, sheetBefore, WAITING_SHEETS } from '../rates/store.ts';
 import { findRechargeById } from '../store.ts';
 import { confirmHeld, decideHeld, dropHeld } from './decide-held.ts';
 import { decideSheet } from './decide-sheet.ts';

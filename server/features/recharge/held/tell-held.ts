@@ -26,8 +26,8 @@ function heldLetter(step: keyof typeof STEPS, { number, amount, currency, refere
 }
 
 /**
- * The payer's mail of a payment that was not what their order asked. Where it is credited they get the letter of every payment; a payment of
- * no order is nobody's, and nobody is told.
+ * The payer's mail of a payment that was not what their order asked. Where it is credited they get the letter of every
+ * payment; a payment of no order is nobody's, and nobody is told.
  */
 export async function tellHeld(
   tx: Tx,

@@ -16,8 +16,8 @@ const DAY_HOURS = 24;
 const hoursAgo = (tx: Tx, hours: number) => new Date(tx.now.getTime() - hours * HOUR_MS);
 
 /**
- * Orders that were open at their channel, are so old that they must long have ended there, and whose channel has not said how. Written out, not
- * as parameters: only so a prepared statement fits the index's own condition.
+ * Orders that were open at their channel, are so old that they must long have ended there, and whose channel has not
+ * said how. Written out, not as parameters: only so a prepared statement fits the index's own condition.
  */
 function isUnheard(tx: Tx): Expression<SqlBool> {
   const is = expressionBuilder<Database, 'recharge'>();
@@ -33,8 +33,8 @@ export const unheardOf = ({ now }: Pick<Tx, 'now'>, row: RechargeRow): boolean =
   (row.state === 'paying' || row.channelDoneAt === null);
 
 /**
- * Those that must be asked about now: every few hours, after some days once a day, for as long as it takes. A house that was down for days asks
- * at once, and hears what was paid meanwhile.
+ * Those that must be asked about now: every few hours, after some days once a day, for as long as it takes. A house
+ * that was down for days asks at once, and hears what was paid meanwhile.
  */
 export async function takeUnheard(tx: Tx, limit: number): Promise<bigint[]> {
   const youngest = hoursAgo(tx, RECHARGE_UNHEARD_DAILY_AFTER_DAYS * DAY_HOURS);

@@ -6,7 +6,10 @@ import { readNewsJob } from '../jobs.ts';
 import { markHandled } from '../news-store.ts';
 import { lockUnread, type UnreadRow, unhandle } from './store.ts';
 
-/** A member has it read once more: the channel has been set up again, or we have learnt its new shape. @throws refusal NOT_FOUND where it is not set aside any more */
+/**
+ * A member has it read once more: the channel has been set up again, or we have learnt its new shape. @throws refusal
+ * NOT_FOUND where it is not set aside any more
+ */
 export async function readAgain(tx: Tx, id: bigint): Promise<UnreadRow> {
   const row = await lockUnread(tx, id);
   if (!row) throw refuse('NOT_FOUND');
@@ -16,7 +19,10 @@ export async function readAgain(tx: Tx, id: bigint): Promise<UnreadRow> {
   return row;
 }
 
-/** A member has looked, and nothing follows from it; the message itself stays. @throws refusal NOT_FOUND where it is not set aside any more */
+/**
+ * A member has looked, and nothing follows from it; the message itself stays. @throws refusal NOT_FOUND where it is not
+ * set aside any more
+ */
 export async function closeUnread(tx: Tx, id: bigint, reason: string): Promise<UnreadRow> {
   const row = await lockUnread(tx, id);
   if (!row) throw refuse('NOT_FOUND');

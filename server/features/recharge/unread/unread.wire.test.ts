@@ -11,8 +11,8 @@ import { readPaymentSettings } from '../../../platform/settings/payment-settings
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { newMember } from '../../staff-access/testing.ts';
 import { createRecharge } from '../create-recharge.ts';
-import { paymentWebhook, rechargeHandlers, rechargeSweeps } from '../index.ts';
 import { findRechargeById, type RechargeRow } from '../store.ts';
+import { paymentWebhook, rechargeHandlers, rechargeSweeps } from '../wiring.ts';
 import { closeUnread, readAgain } from './decide-unread.ts';
 import { pageUnread, unreadWaiting } from './store.ts';
 

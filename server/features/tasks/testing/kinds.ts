@@ -13,7 +13,10 @@ async function putInCart(client: Tx['client'], task: TaskHead, items: readonly H
   );
 }
 
-/** A kind that writes a real table in the settling transaction, a statement for a chunk; undone by payload `{out: true}`. */
+/**
+ * A kind that writes a real table in the settling transaction, a statement for a chunk; undone by payload `{out:
+ * true}`.
+ */
 export const cartKind: WritingKind = {
   kind: 'tags',
   driven: 'engine',
@@ -34,7 +37,10 @@ export const cartKind: WritingKind = {
     before === null || name.startsWith('paid') ? { reason: 'tasks:reason.unchanged' } : { payload: { out: true } },
 };
 
-/** A kind whose partner is our cart, asked in connections of its own: sends what it may, asks about what may have been sent. */
+/**
+ * A kind whose partner is our cart, asked in connections of its own: sends what it may, asks about what may have been
+ * sent.
+ */
 export const remoteCartKind: AskingKind = {
   kind: 'nameServers',
   driven: 'engine',

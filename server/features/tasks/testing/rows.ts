@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { drainJobs } from '../../../platform/jobs.ts';
 import type { TestHouse } from '../../../platform/testing.ts';
-import { taskHandlers } from '../index.ts';
 import { startTask } from '../judge-names.ts';
 import type { Json, TaskKind } from '../kind.ts';
 import type { OpenedTask } from '../open-task.ts';
 import { wrongCounters } from '../store.ts';
+import { taskHandlers } from '../wiring.ts';
 
 export interface Owner {
   readonly kind: 'customer';

@@ -6,8 +6,9 @@ import { identityBlocks } from '../real-name/read-identity.ts';
 import { lockTemplate, nameTaken, type TemplateValues, updateTemplate } from '../store.ts';
 
 /**
- * Changes a template. Names that were registered with it keep what they were registered with: who holds a name is changed by a change of
- * holder, never by this. A contact at a registry is made anew with the next purchase, because its fingerprint is another.
+ * Changes a template. Names that were registered with it keep what they were registered with: who holds a name is
+ * changed by a change of holder, never by this. A contact at a registry is made anew with the next purchase, because
+ * its fingerprint is another.
  */
 export async function changeTemplate(tx: Tx, id: bigint, values: TemplateValues, address: string): Promise<void> {
   const customerId = customerOf(tx);

@@ -17,7 +17,10 @@ async function keep(tx: Tx, values: TemplateValues, copyOf?: bigint): Promise<bi
   return id;
 }
 
-/** A new registrant template (acceptance H1); its e-mail address gets a link where it is not proved. `address`: of the caller, for limits. */
+/**
+ * A new registrant template (acceptance H1); its e-mail address gets a link where it is not proved. `address`: of the
+ * caller, for limits.
+ */
 export async function createTemplate(tx: Tx, values: TemplateValues, address: string): Promise<bigint> {
   const id = await keep(tx, values);
   await proveEmail(tx, { email: values.email, address });

@@ -5,7 +5,10 @@ import { templateLeaving } from '../news.ts';
 import { closeIdentities } from '../real-name/withdraw-identity.ts';
 import { lockTemplate, markRemoved } from '../store.ts';
 
-/** Removes a template that nothing uses; who still needs it refuses when it hears `templateLeaving`. The row stays for the history of names. */
+/**
+ * Removes a template that nothing uses; who still needs it refuses when it hears `templateLeaving`. The row stays for
+ * the history of names.
+ */
 export async function deleteTemplate(tx: Tx, id: bigint): Promise<void> {
   const customerId = customerOf(tx);
   const template = await lockTemplate(tx, customerId, id);

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TEMPLATES_MAX } from '#contract/rules/template.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
-import { profileCompleted } from '../../account/index.ts';
 import { newCustomer, openAccountApp } from '../../account/testing.ts';
-import { verificationRoutes } from '../../verification/index.ts';
-import { makePersonalTemplate, templateLeaving, templateRoutes, templatesEver } from '../index.ts';
+import { profileCompleted } from '../../account/wiring.ts';
+import { verificationRoutes } from '../../verification/wiring.ts';
+import { templatesEver } from '../index.ts';
+import { makePersonalTemplate, templateLeaving, templateRoutes } from '../wiring.ts';
 
 const FORM = {
   Name: 'Company',

@@ -22,8 +22,9 @@ async function keepCopy(tx: Tx, customerId: bigint, values: TemplateValues, take
 }
 
 /**
- * Takes over what was offered (acceptance H3): each template arrives as a new one of the receiver's, with a name of their own list and nothing
- * proved: their e-mail proofs and identities are their own to make (docs/decisions/0027-push-of-templates.md).
+ * Takes over what was offered (acceptance H3): each template arrives as a new one of the receiver's, with a name of
+ * their own list and nothing proved: their e-mail proofs and identities are their own to make
+ * (docs/decisions/0027-push-of-templates.md).
  * @throws refusals NOT_FOUND, STATE_HAS_MOVED, TEMPLATE_PUSH_OVER, TEMPLATES_TOO_MANY
  */
 export async function acceptPush(tx: Tx, id: bigint): Promise<{ id: bigint; name: string }[]> {

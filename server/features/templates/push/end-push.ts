@@ -30,8 +30,8 @@ async function write(tx: Tx, push: PushRow, end: End, side: bigint, items: reado
 }
 
 /**
- * Ends an offer, whatever the end: the values on offer go, both sides' histories say so, the other side is told. What the receiver hears of a
- * cancellation is left to a job: the giver's call does the same work for nobody.
+ * Ends an offer, whatever the end: the values on offer go, both sides' histories say so, the other side is told. What
+ * the receiver hears of a cancellation is left to a job: the giver's call does the same work for nobody.
  * Race: the row is locked by the caller and its state compared once more, so of two ends at once one wins.
  * @throws refusal STATE_HAS_MOVED
  */

@@ -1,8 +1,8 @@
 import { TEMPLATE_NAME_LENGTH_MAX } from '#contract/rules/template.ts';
 
 /**
- * A name that none of the taken ones is, in whatever letters: the original's, else the original's with a number, shortened so that the
- * number fits. Pure; `taken` in small letters.
+ * A name that none of the taken ones is, in whatever letters: the original's, else the original's with a number,
+ * shortened so that the number fits. Pure; `taken` in small letters.
  */
 export function freeName(original: string, taken: ReadonlySet<string>): string {
   const letters = [...original];

@@ -19,7 +19,10 @@ function tableOf(items: readonly PushItem[]): LetterTable {
 
 const PATH = '/template/push';
 
-/** To the receiver: what is offered, by whom, what they would take over, until when. `from`: the giver's address in part. */
+/**
+ * To the receiver: what is offered, by whom, what they would take over, until when. `from`: the giver's address in
+ * part.
+ */
 export function offeredLetter(items: readonly PushItem[], { from, dueAt }: { from: string; dueAt: Date }): Letter {
   return {
     kind: 'template.pushOffered',

@@ -22,7 +22,10 @@ function valuesOf(template: Template): TemplateValues {
   return values;
 }
 
-/** What was typed, in the one form in which it is kept, and the account it names; one question for either form, whoever is there. */
+/**
+ * What was typed, in the one form in which it is kept, and the account it names; one question for either form, whoever
+ * is there.
+ */
 async function accountOf(tx: Tx, typed: string): Promise<{ target: string; receiverId: bigint | null }> {
   if (/^\d+$/.test(typed)) {
     const id = BigInt(typed);
@@ -45,8 +48,9 @@ async function chosen(tx: Tx, giverId: bigint, ids: readonly bigint[]): Promise<
 }
 
 /**
- * Offers copies of templates to another account (acceptance H3). Whether there is such an account is not told: the same rows and the same
- * job are written for nobody, and their offer waits and lapses like any other. What is offered is what the templates say now.
+ * Offers copies of templates to another account (acceptance H3). Whether there is such an account is not told: the same
+ * rows and the same job are written for nobody, and their offer waits and lapses like any other. What is offered is
+ * what the templates say now.
  * @throws refusals TEMPLATE_PUSH_TO_SELF, TEMPLATE_PUSHES_TOO_MANY, TEMPLATE_PUSH_LIMIT, NOT_FOUND
  */
 export async function offerTemplates(

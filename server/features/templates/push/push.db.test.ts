@@ -4,16 +4,16 @@ import { batchLimit } from '#contract/rules/batch.ts';
 import { TEMPLATE_PUSH_DAYS, TEMPLATE_PUSHES_OPEN_MAX } from '#contract/rules/holders/template-push.ts';
 import { drainJobs } from '../../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
-import { profileCompleted } from '../../account/index.ts';
 import { mailKinds, newCustomer, openAccountApp, SAFE_CODE } from '../../account/testing.ts';
-import { activityRoutes } from '../../activity/index.ts';
+import { profileCompleted } from '../../account/wiring.ts';
+import { activityRoutes } from '../../activity/wiring.ts';
 import {
   makePersonalTemplate,
   templatePushHandlers,
   templatePushRoutes,
   templatePushSweeps,
   templateRoutes,
-} from '../index.ts';
+} from '../wiring.ts';
 
 const DAY_MS = 86_400_000;
 const GIVER = 'giver-person@example.com';

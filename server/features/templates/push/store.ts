@@ -130,7 +130,9 @@ export async function itemsOf(tx: Tx, pushIds: readonly bigint[]): Promise<Map<b
   return Map.groupBy(rows as unknown as PushItem[], ({ pushId }) => pushId);
 }
 
-/** Written before the state moves, because the CHECK joins the two; the personal data on offer go in the same moment. */
+/**
+ * Written before the state moves, because the CHECK joins the two; the personal data on offer go in the same moment.
+ */
 export async function endOffer(tx: Tx, id: bigint): Promise<void> {
   await tx.db.updateTable('templatePush').set({ decidedAt: tx.now }).where('id', '=', id).execute();
   await tx.db.updateTable('templatePushItem').set({ holding: null }).where('pushId', '=', id).execute();

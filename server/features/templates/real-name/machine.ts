@@ -28,8 +28,8 @@ interface Stated {
 const OPEN: readonly IdentityProofState[] = ['submitted', 'verifying', 'withdrawn'];
 
 /**
- * Was the holder of a template ever proved, and not refused since? Papers that ran out, were replaced, or went with their template leave them known
- * to the registries that were told of them. Pure; the newest first.
+ * Was the holder of a template ever proved, and not refused since? Papers that ran out, were replaced, or went with
+ * their template leave them known to the registries that were told of them. Pure; the newest first.
  */
 export function wasProved(newestFirst: readonly Stated[]): boolean {
   if (newestFirst.some(({ state }) => state === 'verified')) return true;
@@ -39,7 +39,10 @@ export function wasProved(newestFirst: readonly Stated[]): boolean {
 
 const TELLING: readonly IdentityProofState[] = ['refused', 'expired'];
 
-/** What the proofs of one template say together, the newest first: one that holds, else one that is looked at, else why there is none. Pure. */
+/**
+ * What the proofs of one template say together, the newest first: one that holds, else one that is looked at, else why
+ * there is none. Pure.
+ */
 export function standingOf<T extends Stated>(
   newestFirst: readonly T[],
 ): { readonly state: IdentityState; readonly proof?: T; readonly newer?: T } {

@@ -14,5 +14,8 @@ export const openNumber = (house: House, place: Place, sealed: string) => unseal
 export const sealCode = (house: House, place: Place, code: string) => seal(house, codeUse(place), code);
 export const openCode = (house: House, place: Place, sealed: string) => unseal(house, codeUse(place), sealed);
 
-/** By which a number is found without being read: the same number of every customer has the same one, and only with the master key. */
+/**
+ * By which a number is found without being read: the same number of every customer has the same one, and only with the
+ * master key.
+ */
 export const hashOfNumber = (house: House, number: string): Buffer => keyedHash(house, 'identity-number', number);

@@ -26,7 +26,9 @@ function holds(tx: Tx, proof: Proof | undefined): proof is Proof & { sealedNumbe
   return (proof.endsAt === null || proof.endsAt > tx.now) && (proof.codeExpiresAt ?? tx.now) > tx.now;
 }
 
-/** The proved identity of a template's holder with number and code in the open; undefined where nothing is proved now. */
+/**
+ * The proved identity of a template's holder with number and code in the open; undefined where nothing is proved now.
+ */
 export async function verifiedIdentityOf(
   tx: Tx,
   customerId: bigint,

@@ -4,7 +4,8 @@ import { IDENTITY_REMINDER_DAYS, IDENTITY_RETENTION_DAYS, paperEndsAt } from '#c
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { mailKinds } from '../../account/testing.ts';
 import { listActivity } from '../../activity/index.ts';
-import { identitiesWaiting, identityStatesOf, identitySweeps, verifiedIdentityOf } from '../index.ts';
+import { identitySweeps } from '../wiring.ts';
+import { identitiesWaiting, identityStatesOf, verifiedIdentityOf } from './index.ts';
 import { standingOf } from './machine.ts';
 import { passProof } from './settle-identity.ts';
 import { lockProof } from './store.ts';

@@ -8,7 +8,8 @@ import { drainJobs } from '../../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { readVerification } from '../../../platform/verification-settings.ts';
 import { mailKinds } from '../../account/testing.ts';
-import { identityHandlers, identitySweeps, verifiedIdentityOf } from '../index.ts';
+import { identityHandlers, identitySweeps } from '../wiring.ts';
+import { verifiedIdentityOf } from './index.ts';
 import { type Holder, openRealNameHouse, type RealNameHouse } from './testing.ts';
 
 let house: TestHouse;

@@ -34,7 +34,10 @@ export async function refuseProof(
   await tellOwner(tx, proof.customerId, refusedLetter(template, said, note));
 }
 
-/** The service has signed: the proof holds, and what held before is replaced. A renewed code only takes the place of the old one. */
+/**
+ * The service has signed: the proof holds, and what held before is replaced. A renewed code only takes the place of the
+ * old one.
+ */
 export async function passProof(tx: Tx, proof: Proof, given: { code: string; expiresAt: Date }): Promise<void> {
   const sealedCode = sealCode(tx.house, proof, given.code);
   const code = { sealedCode, codeExpiresAt: given.expiresAt, askAt: null, tries: 0 };

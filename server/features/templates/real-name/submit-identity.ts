@@ -39,8 +39,8 @@ function judge(tx: Tx, { kind, holder }: Template, given: GivenProof): Date | nu
 }
 
 /**
- * Hands in the papers of a template's holder. A proof that holds stays until this one is verified, so new papers can be handed in before
- * the old ones end.
+ * Hands in the papers of a template's holder. A proof that holds stays until this one is verified, so new papers can be
+ * handed in before the old ones end.
  */
 export async function submitIdentity(tx: Tx, templateId: bigint, given: GivenProof): Promise<bigint> {
   const customerId = customerOf(tx);

@@ -86,8 +86,9 @@ async function askOrSend(house: House, gateway: VerificationGateway, id: bigint,
 }
 
 /**
- * Asks the registry's service for its signed code, once for each proof and each renewal: the intent is committed first, and what may have
- * been sent is asked about under the same reference, never blindly repeated. May be killed anywhere and called twice at once.
+ * Asks the registry's service for its signed code, once for each proof and each renewal: the intent is committed first,
+ * and what may have been sent is asked about under the same reference, never blindly repeated. May be killed anywhere
+ * and called twice at once.
  */
 export async function verifyIdentity(house: House, gateway: VerificationGateway, id: bigint): Promise<void> {
   const sending = await transact(house, CALLER, (tx) => intend(tx, id));

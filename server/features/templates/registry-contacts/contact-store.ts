@@ -46,8 +46,8 @@ export async function countTry(tx: Tx, id: bigint): Promise<void> {
 }
 
 /**
- * Keeps the registry's answer and tells what is known now. Race: two crews send the same contact; that it is there is a fact, whoever heard it
- * first, and a refusal is kept only where nobody knows better.
+ * Keeps the registry's answer and tells what is known now. Race: two crews send the same contact; that it is there is a
+ * fact, whoever heard it first, and a refusal is kept only where nobody knows better.
  */
 export async function saveContactState(
   tx: Tx,

@@ -79,7 +79,8 @@ async function addressAtHome(template: Template): Promise<PostalAddress> {
 }
 
 /**
- * A template's values as a contact in the form its registry wants; undefined where they cannot stand in an international address.
+ * A template's values as a contact in the form its registry wants; undefined where they cannot stand in an
+ * international address.
  * @param papers of a verified identity, where the form wants them
  */
 export async function contactValues(

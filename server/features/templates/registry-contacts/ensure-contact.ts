@@ -11,8 +11,8 @@ import { type ContactRow, countTry, lockContact, saveContactState } from './cont
 import { type ContactForm, type ContactValues, contactValues, fingerprintOf } from './contact-values.ts';
 
 /**
- * `later`: nothing is decided, ask again. `notLatin`: the template's values cannot stand in an international address. `notVerified`: the
- * registry wants the papers of a verified identity, and the template has none now.
+ * `later`: nothing is decided, ask again. `notLatin`: the template's values cannot stand in an international address.
+ * `notVerified`: the registry wants the papers of a verified identity, and the template has none now.
  */
 export type ContactReady =
   | { readonly kind: 'ready'; readonly handle: string }
@@ -78,7 +78,10 @@ const ABOUT_VALUES: readonly number[] = [2004, 2005];
 /** The handle is at fault, which is ours alone: not the holder's matter, and over when somebody has put it right. */
 const ABOUT_HANDLE: readonly number[] = [2201, 2302];
 
-/** Only a refusal of the values is kept; one of the registry's policy may be another tomorrow, so the next order asks again. */
+/**
+ * Only a refusal of the values is kept; one of the registry's policy may be another tomorrow, so the next order asks
+ * again.
+ */
 async function judgeRefusal(
   house: House,
   id: bigint,
@@ -94,9 +97,9 @@ async function judgeRefusal(
 }
 
 /**
- * The handle of a template's holder at a registry that holds contacts: made there when it is not yet, shared by every name of the same
- * values. Called between transactions; may be killed anywhere and called twice at once, because the handle is ours alone: "exists
- * already" is then our own doing.
+ * The handle of a template's holder at a registry that holds contacts: made there when it is not yet, shared by every
+ * name of the same values. Called between transactions; may be killed anywhere and called twice at once, because the
+ * handle is ours alone: "exists already" is then our own doing.
  */
 export async function ensureContact(
   house: House,

@@ -8,9 +8,9 @@ import {
   startScripted,
 } from '../../../gateways/registry/testing/scripted-registry.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
-import { profileCompleted } from '../../account/index.ts';
 import { newCustomer, openAccountApp } from '../../account/testing.ts';
-import { makePersonalTemplate, templateRoutes } from '../index.ts';
+import { profileCompleted } from '../../account/wiring.ts';
+import { makePersonalTemplate, templateRoutes } from '../wiring.ts';
 import { ensureContact } from './ensure-contact.ts';
 
 let house: TestHouse;

@@ -17,7 +17,10 @@ export interface VerifiedHolder {
   readonly idNumber: string;
 }
 
-/** The holder of a customer's oldest template, or of the one named, verified by the service and kept as a review keeps it. */
+/**
+ * The holder of a customer's oldest template, or of the one named, verified by the service and kept as a review keeps
+ * it.
+ */
 export async function verifyHolder(
   house: TestHouse,
   service: VerificationGateway,

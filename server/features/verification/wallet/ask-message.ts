@@ -17,7 +17,10 @@ const DAY_MS = 86_400_000;
 const NONCE_BYTES = 16;
 const PER_CUSTOMER: Limit = { name: 'wallet-message.customer', points: WALLET_CHALLENGES_PER_HOUR, seconds: 3600 };
 
-/** An address of a network that this house takes, in its one form. @throws refusals WALLET_NETWORK_CLOSED, or the field's own words */
+/**
+ * An address of a network that this house takes, in its one form. @throws refusals WALLET_NETWORK_CLOSED, or the
+ * field's own words
+ */
 export async function givenWallet(tx: Tx, network: ChainNetwork, text: string): Promise<WalletAddress> {
   const access = tx.house.config.chains.get(network);
   if (!access) throw refuse('WALLET_NETWORK_CLOSED');

@@ -66,7 +66,10 @@ async function ask(tx: Tx, network: ChainNetwork, given: GivenProof): Promise<Wa
   return row;
 }
 
-/** Asks for the first wallet of a network (acceptance C2). A request under review blocks a new one, on whichever network (specification §4). */
+/**
+ * Asks for the first wallet of a network (acceptance C2). A request under review blocks a new one, on whichever network
+ * (specification §4).
+ */
 export async function askWallet(tx: Tx, network: ChainNetwork, given: GivenProof): Promise<WalletRow> {
   const standing = await lockStanding(tx, customerOf(tx));
   if (standing.some(({ state }) => state === 'pending')) throw refuse('WALLET_PENDING');

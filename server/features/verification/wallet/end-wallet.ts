@@ -5,7 +5,10 @@ import { walletRemovedLetter } from './letters.ts';
 import { lockWallet } from './store.ts';
 import { decide, dropPicture, facts, tell } from './verify-wallet.ts';
 
-/** Removes a verified wallet, or takes back a request under review. What was paid in before is not touched; deposits that still come are credited. */
+/**
+ * Removes a verified wallet, or takes back a request under review. What was paid in before is not touched; deposits
+ * that still come are credited.
+ */
 export async function endWallet(tx: Tx, id: bigint): Promise<void> {
   const row = await lockWallet(tx, id);
   if (!row || row.customerId !== customerOf(tx)) throw refuse('NOT_FOUND');

@@ -1,7 +1,10 @@
 import type { WalletState } from '#contract/states/wallet.ts';
 import { defineMachine } from '../../../platform/machine.ts';
 
-/** A signed message approves at once; a picture waits for staff. One verified wallet for each network: a newer one replaces it. */
+/**
+ * A signed message approves at once; a picture waits for staff. One verified wallet for each network: a newer one
+ * replaces it.
+ */
 export const walletMachine = defineMachine<WalletState, 'approve' | 'refuse' | 'withdraw' | 'replace' | 'remove'>({
   name: 'wallet',
   table: 'wallet',

@@ -146,7 +146,10 @@ export async function insertMessage(tx: Tx, fresh: Omit<WalletMessage, 'id'>): P
   return row.id;
 }
 
-/** Uses a message up; undefined where it is another's, was used, or has expired. Race: two uses of one message; the second finds it used. */
+/**
+ * Uses a message up; undefined where it is another's, was used, or has expired. Race: two uses of one message; the
+ * second finds it used.
+ */
 export async function spendMessage(tx: Tx, customerId: bigint, id: bigint): Promise<WalletMessage | undefined> {
   const row = await tx.db
     .updateTable('walletMessage')

@@ -4,9 +4,10 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChainAccess } from '../../../platform/settings/chains.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
-import { fileRoutes } from '../../files/index.ts';
 import { type FileCustomer, fileCustomer, openCustomerApp, testPicture } from '../../files/testing.ts';
-import { walletRoutes, walletStatesOf, walletsWaiting } from '../index.ts';
+import { fileRoutes } from '../../files/wiring.ts';
+import { walletStatesOf, walletsWaiting } from '../index.ts';
+import { walletRoutes } from '../wiring.ts';
 import { lockWallet } from './store.ts';
 import { refuseWallet, verifyWallet } from './verify-wallet.ts';
 

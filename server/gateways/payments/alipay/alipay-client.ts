@@ -13,7 +13,9 @@ interface Urls {
 
 /** The only way to Alipay: nothing it answers is believed without its signature. */
 export interface AlipayClient {
-  /** Calls a method; the answer's signature is right by one of Alipay's keys, or it throws. Names come in camel case. */
+  /**
+   * Calls a method; the answer's signature is right by one of Alipay's keys, or it throws. Names come in camel case.
+   */
   readonly ask: (method: string, content: Content, urls?: Urls) => Promise<Readonly<Record<string, unknown>>>;
   /** The address of the cashier's page, signed by us; nobody is called. */
   readonly page: (method: string, content: Content, urls: Urls) => string;
@@ -22,8 +24,9 @@ export interface AlipayClient {
 }
 
 /**
- * The library verifies an answer only where it is told to, and by one key: here it is always told, and each key of Alipay has a library of its
- * own. An answer that the first key did not sign is asked for again with the next; every method we call may be called twice.
+ * The library verifies an answer only where it is told to, and by one key: here it is always told, and each key of
+ * Alipay has a library of its own. An answer that the first key did not sign is asked for again with the next; every
+ * method we call may be called twice.
  */
 export function openAlipayClient(access: AlipayAccess, timeoutMs = TIMEOUT_MS): AlipayClient {
   if (access.publicKeys.length === 0) throw new Error('Alipay has no key');

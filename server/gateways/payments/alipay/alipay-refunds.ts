@@ -5,7 +5,10 @@ import type { RefundFact, RefundGateway, RefundOrder } from '../index.ts';
 import { openAlipayClient } from './alipay-client.ts';
 
 const Answer = z.object({ code: z.string(), subCode: z.optional(z.string()) });
-/** `fundChange` is Y where this very call moved money; N says nothing of what became of the refund (the company's own warning). */
+/**
+ * `fundChange` is Y where this very call moved money; N says nothing of what became of the refund (the company's own
+ * warning).
+ */
 const Told = z.object({ code: z.literal('10000'), tradeNo: z.string(), fundChange: z.optional(z.string()) });
 const Asked = z.object({
   code: z.literal('10000'),
@@ -33,7 +36,10 @@ const UNKNOWN = new Set(['ACQ.TRADE_NOT_EXIST', 'ACQ.REFUND_NOT_EXIST']);
 
 class AlipayRefundUnknown extends Error {}
 
-/** Refunds at Alipay: `alipay.trade.refund` under our key (out_request_no), which moves money once however often it is told; `…refund.query` decides. */
+/**
+ * Refunds at Alipay: `alipay.trade.refund` under our key (out_request_no), which moves money once however often it is
+ * told; `…refund.query` decides.
+ */
 export function createAlipayRefunds(access: AlipayAccess, timeoutMs?: number): RefundGateway {
   const client = openAlipayClient(access, timeoutMs);
   const refusalOf = (answer: unknown, what: string): string => {

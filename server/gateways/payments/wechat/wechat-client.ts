@@ -5,14 +5,20 @@ import { CHANNEL_CLOCK_SECONDS_MAX } from '../index.ts';
 const library = lazily<typeof import('wechatpay-axios-plugin')>('wechatpay-axios-plugin');
 const TIMEOUT_MS = 8_000;
 
-/** What WeChat Pay answered; `code` where it refused. Of an answer that is not 2xx nothing but the refusal is to be believed: it is not signed. */
+/**
+ * What WeChat Pay answered; `code` where it refused. Of an answer that is not 2xx nothing but the refusal is to be
+ * believed: it is not signed.
+ */
 export interface WechatAnswer {
   readonly status: number;
   readonly code: string | null;
   readonly data: unknown;
 }
 
-/** The only way to WeChat Pay (APIv3); every 2xx answer is signed by one of its keys and not older than five minutes, or it throws. */
+/**
+ * The only way to WeChat Pay (APIv3); every 2xx answer is signed by one of its keys and not older than five minutes, or
+ * it throws.
+ */
 export interface WechatClient {
   readonly post: (path: string, body: object) => Promise<WechatAnswer>;
   readonly get: (path: string, query: Readonly<Record<string, string>>) => Promise<WechatAnswer>;

@@ -27,7 +27,9 @@ export function phoneInput(text: string, extension?: string) {
   return { ...(extension === undefined ? {} : { x: extension }), text };
 }
 
-/** Name, organization and address are disclosed by kind of address: those the contact has, or both when it is not said. */
+/**
+ * Name, organization and address are disclosed by kind of address: those the contact has, or both when it is not said.
+ */
 export function disclosureInput({ flag, parts }: Disclosure, postal: readonly PostalAddress[]) {
   const kinds =
     postal.length > 0 ? postal.map(({ type }) => ({ type })) : [{ type: 'int' as const }, { type: 'loc' as const }];

@@ -58,7 +58,8 @@ export async function createContact(account: RegistryAccount, intent: ContactInt
   };
   const extensions = forContact('create', chinese, account.settings.purveyor);
   const outcome = outcomeOf(await account.change(createCommand, input, clTRID, extensions), nothing);
-  // The handle is ours alone: "exists" is our own doing, by an earlier try or by another process that sends the same one now.
+  // The handle is ours alone: "exists" is our own doing, by an earlier try or by another process that sends the same
+  // one now.
   if (outcome.kind !== 'refused' || outcome.code !== RESULT.EXISTS) return outcome;
   const resolution = await resolveCreateContact(account, intent);
   return resolution.kind === 'absent' ? outcome : resolution;

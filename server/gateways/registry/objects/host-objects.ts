@@ -13,9 +13,15 @@ import type { RegistryAccount } from '../sessions/account.ts';
  * house's own two stand in almost every registration.
  */
 export interface HostObjects {
-  /** Undefined when all are there now; else why the command that needs them cannot be sent. `of` is the domain, for its registry. */
+  /**
+   * Undefined when all are there now; else why the command that needs them cannot be sent. `of` is the domain, for its
+   * registry.
+   */
   ensure(names: readonly string[], of: string, clTRID: string): Promise<Refused | Unsent | undefined>;
-  /** A command with these hosts was refused because one is missing: believe nothing that is remembered. True if anything was. */
+  /**
+   * A command with these hosts was refused because one is missing: believe nothing that is remembered. True if anything
+   * was.
+   */
   forget(names: readonly string[]): boolean;
 }
 
@@ -71,7 +77,10 @@ async function missingHosts(account: RegistryAccount, names: string[], of: strin
   return { names: names.filter((name) => free.has(name)) };
 }
 
-/** Making a host twice is harmless: "exists" is what we want. So is an unknown outcome, if asking shows that it is there. */
+/**
+ * Making a host twice is harmless: "exists" is what we want. So is an unknown outcome, if asking shows that it is
+ * there.
+ */
 async function makeHost(account: RegistryAccount, name: string, of: string, hostTRID: string, clTRID: string) {
   const extensions = forHostCreate(name, of, account.settings.purveyor);
   const sent = await account.change(createHost, { name }, hostTRID, extensions);

@@ -4,8 +4,8 @@ import type { Fee } from './fees.ts';
 /** What is wanted of a domain. Every intent is a committed row with its `clTRID` before it is sent. */
 
 /**
- * Asked in the moment in which a session is free for the command: a no keeps it back, and the outcome is `unsent`. Whoever waits for its turn can
- * so be called off until the last byte before the first.
+ * Asked in the moment in which a session is free for the command: a no keeps it back, and the outcome is `unsent`.
+ * Whoever waits for its turn can so be called off until the last byte before the first.
  */
 export type MayGo = () => boolean;
 
@@ -17,7 +17,9 @@ export interface ContactHandles {
   readonly billing?: string;
 }
 
-/** A Chinese name and its forms, as Unicode labels with the suffix (CNNIC's cdn-1.0): they are registered as one bundle. */
+/**
+ * A Chinese name and its forms, as Unicode labels with the suffix (CNNIC's cdn-1.0): they are registered as one bundle.
+ */
 export interface ChineseForms {
   readonly simplified?: string;
   readonly traditional?: string;

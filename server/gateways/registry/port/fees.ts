@@ -5,7 +5,10 @@ export interface Fee {
   readonly currency: string;
 }
 
-/** Wholesale prices of one name for one year. Missing: the registry named none for that act, as for the registration of a name that somebody has. */
+/**
+ * Wholesale prices of one name for one year. Missing: the registry named none for that act, as for the registration of
+ * a name that somebody has.
+ */
 export interface Prices {
   readonly register?: Fee;
   readonly renew?: Fee;
@@ -33,7 +36,10 @@ export interface ChargePart {
 
 export interface Availability {
   readonly name: string;
-  /** `unknown`: the registry did not answer for this name, or not what it costs where names may have prices of their own; ask again. */
+  /**
+   * `unknown`: the registry did not answer for this name, or not what it costs where names may have prices of their
+   * own; ask again.
+   */
   readonly state: 'available' | 'unavailable' | 'unknown';
   /** The registry's words, or why there was no answer. */
   readonly reason?: string;
@@ -41,7 +47,10 @@ export interface Availability {
   readonly reserved?: boolean;
   /** Only of premium names, and only when asked with `fees`: other names cost what the price list says. */
   readonly premium?: Prices;
-  /** Asked with `fees`, the registry said that the name has no price of its own. Without this and `premium` nothing is known of it. */
+  /**
+   * Asked with `fees`, the registry said that the name has no price of its own. Without this and `premium` nothing is
+   * known of it.
+   */
   readonly standard?: true;
   /** The registry's name for the price class, when asked with `fees`. */
   readonly feeClass?: string;

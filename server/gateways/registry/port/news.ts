@@ -3,7 +3,10 @@ import type { ContactView } from './contacts.ts';
 import type { DomainView, TransferView } from './domains.ts';
 import type { HostView } from './hosts.ts';
 
-/** What a registry writes to us. `other`: known to EPP but not to us, or not readable; keep `raw`, tell a person, acknowledge. */
+/**
+ * What a registry writes to us. `other`: known to EPP but not to us, or not readable; keep `raw`, tell a person,
+ * acknowledge.
+ */
 export type RegistryNews =
   | ({ readonly about: 'transfer'; readonly name: string } & TransferView)
   | { readonly about: 'contactTransfer'; readonly id: string; readonly status: string }

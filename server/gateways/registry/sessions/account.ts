@@ -24,13 +24,19 @@ import { shareOut } from './share-out.ts';
 import { createTokenBucket } from './token-bucket.ts';
 import { spoken, type Wanted } from './wanted.ts';
 
-/** Our account at a registry: sends single commands through its sessions. The one place where a command leaves the house. */
+/**
+ * Our account at a registry: sends single commands through its sessions. The one place where a command leaves the
+ * house.
+ */
 export interface RegistryAccount {
   readonly settings: RegistrySettings;
   readonly limits: RegistryLimits;
   /** A command that changes nothing: asked once more when a connection was lost under it. */
   ask<I, O>(lane: Lane, command: Command<I, O>, input: I, extensions?: readonly Wanted[]): Promise<Sent>;
-  /** A command that changes something: never sent a second time once a byte of it left; not at all where `mayGo` says no in that moment. */
+  /**
+   * A command that changes something: never sent a second time once a byte of it left; not at all where `mayGo` says no
+   * in that moment.
+   */
   change<I, O>(
     command: Command<I, O>,
     input: I,
@@ -119,7 +125,10 @@ export function openAccount(settings: RegistrySettings, hooks: RegistryHooks): R
   };
 }
 
-/** A cut under a query costs nothing to ask again. A transform is never tried again here, sent or not: that is for its intent to decide. */
+/**
+ * A cut under a query costs nothing to ask again. A transform is never tried again here, sent or not: that is for its
+ * intent to decide.
+ */
 function mayTryAgain(error: unknown, transforms: boolean, tries: number): boolean {
   return !transforms && error instanceof EppSessionError && error.kind === 'cut' && tries < TRIES_QUERY_MAX;
 }

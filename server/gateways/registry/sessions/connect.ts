@@ -11,8 +11,8 @@ import type { Certificates, RegistryHooks, RegistryLimits, RegistrySettings } fr
 import type { LoginPasswords, Passwords } from './passwords.ts';
 
 /**
- * No session could be opened. `refused`: the registry does not want this login, so trying again soon makes it worse. `newRefused`: it is the
- * new password that cannot be had; the old one may still be good.
+ * No session could be opened. `refused`: the registry does not want this login, so trying again soon makes it worse.
+ * `newRefused`: it is the new password that cannot be had; the old one may still be good.
  */
 export class ConnectError extends Error {
   override readonly name = 'ConnectError';
@@ -27,7 +27,10 @@ export class ConnectError extends Error {
 }
 
 const OBJECTS = [NS.domain, NS.host];
-/** Used where the registry offers them: contacts at thick registries, our account, and the data of its own poll messages. */
+/**
+ * Used where the registry offers them: contacts at thick registries, our account, and the data of its own poll
+ * messages.
+ */
 const OPTIONAL_OBJECTS = [NS.contact, NS.balance, NS['rgp-poll'], NS['lowbalance-poll']];
 const EXTENSIONS = [
   NS.secDNS,
@@ -56,9 +59,10 @@ const extensionsFor = (offered: readonly string[]): string[] =>
   offered.includes(NS.fee) ? EXTENSIONS : [...EXTENSIONS, NS['fee-0.6']];
 
 /**
- * A session that is logged in, over TLS with both certificates checked (RFC 5734 §9). Throws `ConnectError`. Where the password is
- * to be changed and the old one is refused, the new one is tried once: another process may have changed it already. Where the new one is
- * refused, the old one stays: a password against the registry's rules shall not end our work there.
+ * A session that is logged in, over TLS with both certificates checked (RFC 5734 §9). Throws `ConnectError`. Where the
+ * password is to be changed and the old one is refused, the new one is tried once: another process may have changed it
+ * already. Where the new one is refused, the old one stays: a password against the registry's rules shall not end our
+ * work there.
  */
 export async function openRegistrySession(
   settings: RegistrySettings,

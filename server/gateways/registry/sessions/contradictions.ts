@@ -18,7 +18,10 @@ const LINES: readonly Line[] = [
   },
 ];
 
-/** What the greeting of a registry says otherwise than the profiles of its suffixes, each line once with the suffixes it stands for. */
+/**
+ * What the greeting of a registry says otherwise than the profiles of its suffixes, each line once with the suffixes it
+ * stands for.
+ */
 export function contradictionsIn(registry: string, extensions: readonly string[]): string[] {
   const offers = (ns: string) => extensions.includes(ns);
   const profiles = SUFFIXES.filter((profile) => profile.registry === registry);

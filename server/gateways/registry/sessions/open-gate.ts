@@ -8,8 +8,9 @@ export interface OpenTry {
 }
 
 /**
- * Shared by the lanes of an account: after a failed connection or login nobody tries again before its time. Until one try has
- * succeeded there is no other beside it: ten sessions with a wrong password would be ten refused logins, and the account locked.
+ * Shared by the lanes of an account: after a failed connection or login nobody tries again before its time. Until one
+ * try has succeeded there is no other beside it: ten sessions with a wrong password would be ten refused logins, and
+ * the account locked.
  */
 export interface OpenGate {
   /** Another try must end first, or the pause is not over. */

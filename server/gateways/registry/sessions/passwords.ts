@@ -6,11 +6,17 @@ export interface LoginPasswords {
   readonly newPW?: string;
 }
 
-/** Which password the account has now: with a change set, the registry's answers tell. Shared by all sessions of a process. */
+/**
+ * Which password the account has now: with a change set, the registry's answers tell. Shared by all sessions of a
+ * process.
+ */
 export interface Passwords {
   /** What to try first. */
   first(): LoginPasswords;
-  /** What to try once that was refused, if anything. `newRefused`: it was the new password that was not taken, so the old one may be good. */
+  /**
+   * What to try once that was refused, if anything. `newRefused`: it was the new password that was not taken, so the
+   * old one may be good.
+   */
   afterRefusal(tried: LoginPasswords, newRefused: boolean): LoginPasswords | undefined;
   /** True when this login changed the password. */
   accepted(login: LoginPasswords): boolean;

@@ -31,7 +31,10 @@ export interface LaneOptions {
   readonly onOpenFailed: (error: ConnectError) => void;
 }
 
-/** Sessions of one lane: opened when needed, shared up to a depth, replaced when old, given back when idle; the last is kept awake by hello. */
+/**
+ * Sessions of one lane: opened when needed, shared up to a depth, replaced when old, given back when idle; the last is
+ * kept awake by hello.
+ */
 export class SessionLane {
   readonly #options: LaneOptions;
   readonly #members = new Set<Member>();

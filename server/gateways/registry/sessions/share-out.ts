@@ -6,8 +6,9 @@ export interface Share {
 }
 
 /**
- * How an account's sessions are shared out. What changes something and earns money comes first; searches never stand in its way
- * as soon as there are two; letters, which can wait, have a session of their own only where there are five or more.
+ * How an account's sessions are shared out. What changes something and earns money comes first; searches never stand in
+ * its way as soon as there are two; letters, which can wait, have a session of their own only where there are five or
+ * more.
  */
 export function shareOut(sessionsMax: number): Share {
   const max = Math.max(1, Math.floor(sessionsMax));

@@ -3,7 +3,10 @@ import type { Lane, RegistryLimits } from '../settings.ts';
 
 /** Spreads commands so that an account never passes a registry's rate: `burst` at once, then `perSecond`. */
 export interface TokenBucket {
-  /** Resolves when the caller may go; nothing was sent where it throws `EppSessionError`: its turn did not come in time, or the gateway closed. */
+  /**
+   * Resolves when the caller may go; nothing was sent where it throws `EppSessionError`: its turn did not come in time,
+   * or the gateway closed.
+   */
   take(lane: Lane): Promise<void>;
   /** Whoever waits is told so. */
   close(): void;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * A registry that says what a test tells it to: a bare socket and text, no XML library and none of the house's own code, so
- * that what the gateway sends and understands is judged from outside.
+ * A registry that says what a test tells it to: a bare socket and text, no XML library and none of the house's own
+ * code, so that what the gateway sends and understands is judged from outside.
  */
 export interface ScriptedRegistry {
   /** What was asked, login and hello left out, in the order of arrival. */

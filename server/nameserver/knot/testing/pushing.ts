@@ -3,7 +3,8 @@ import { openLines } from '../../lines/line-source.ts';
 import { createKnotZones } from '../knot-zones.ts';
 import { versionOf } from './versions.ts';
 
-// A feeder in a process of its own, for a test to kill: pushes one version of all zones after another, and says which it begins.
+// A feeder in a process of its own, for a test to kill: pushes one version of all zones after another, and says which
+// it begins.
 const [folder = '', count = '0'] = process.argv.slice(2);
 const silent = { error: () => undefined, warn: () => undefined, info: () => undefined } as never;
 const lines = openLines(OWN_LINE_TABLE, silent);

@@ -11,7 +11,10 @@ import {
 
 /** A step waits so long for a table; whoever comes after it to that table waits with it, and no longer. */
 const LOCK_MS = 1_000;
-/** What is older and that this code does not know was made before functions and views left the migrations (decision 0124). */
+/**
+ * What is older and that this code does not know was made before functions and views left the migrations (decision
+ * 0124).
+ */
 const BASELINE = '20261126-1500';
 /** 55P03: the lock did not come in time; 40P01: deadlock. */
 const BUSY = new Set(['55P03', '40P01']);
@@ -32,7 +35,10 @@ async function begin(client: pg.Client): Promise<void> {
   await client.query(`SET LOCAL lock_timeout = ${LOCK_MS}`);
 }
 
-/** Runs work in a transaction that gives way: where somebody holds a table it stops, lets those behind it pass, and begins anew. */
+/**
+ * Runs work in a transaction that gives way: where somebody holds a table it stops, lets those behind it pass, and
+ * begins anew.
+ */
 export async function givingWay<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     await begin(client);
@@ -101,8 +107,9 @@ async function readyList(client: pg.Client, known: readonly Migration[]): Promis
 }
 
 /**
- * Applies the steps that a database has not seen. An empty one gets all of them in one transaction. One in use gets each in a transaction of its
- * own that gives way to those who work, so that an upgrade stops nobody; what takes something away is held back unless `contract` is asked for.
+ * Applies the steps that a database has not seen. An empty one gets all of them in one transaction. One in use gets
+ * each in a transaction of its own that gives way to those who work, so that an upgrade stops nobody; what takes
+ * something away is held back unless `contract` is asked for.
  * @throws SchemaTooNew, MigrationChanged
  */
 export async function applyMigrations(

@@ -3,8 +3,8 @@ import { changedDefinitions, readDefinitions } from './definitions.ts';
 import { missingMigrations, readMigrations, SchemaTooNew, unknownMigrations } from './migration-files.ts';
 
 /**
- * Code N runs on schema N, and on N+1 as long as that one only expanded. Refuses a database that misses migrations of this code, or
- * that a newer release has contracted.
+ * Code N runs on schema N, and on N+1 as long as that one only expanded. Refuses a database that misses migrations of
+ * this code, or that a newer release has contracted.
  */
 export async function checkSchema(pool: Pool): Promise<void> {
   const made = await pool

@@ -71,8 +71,9 @@ async function replaceAll(client: pg.Client, known: readonly Definition[]): Prom
 }
 
 /**
- * Puts every function, view and trigger whose text has changed, whole. To be called inside a transaction, after the tables are as this code
- * wants them; rights on views that had to be made anew must be given in the same one. @returns the names of what was put
+ * Puts every function, view and trigger whose text has changed, whole. To be called inside a transaction, after the
+ * tables are as this code wants them; rights on views that had to be made anew must be given in the same one. @returns
+ * the names of what was put
  */
 export async function putDefinitions(client: pg.Client, known: readonly Definition[]): Promise<string[]> {
   await client.query(

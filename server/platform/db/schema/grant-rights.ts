@@ -1,7 +1,10 @@
 import type pg from 'pg';
 
-/** The tables whose rows may only be added: the application role can insert and read, nothing else (reliability rule 10). */
-const APPEND_ONLY = ['activity', 'state_history', 'hand_movement'];
+/**
+ * The tables whose rows may only be added: the application role can insert and read, nothing else (reliability rule
+ * 10).
+ */
+const APPEND_ONLY = ['activity', 'state_history', 'hand_movement', 'dns_search_list'];
 /** Written only by the ledger's functions, which run with the owner's rights; the application role reads. */
 const READ_ONLY = [
   'acct',
@@ -17,8 +20,8 @@ const READ_ONLY = [
 ];
 
 /**
- * What the application may do with our own tables, sequences and functions. An operator may keep others' beside them, such as an extension
- * that counts statements: those are not ours to give.
+ * What the application may do with our own tables, sequences and functions. An operator may keep others' beside them,
+ * such as an extension that counts statements: those are not ours to give.
  */
 async function ownObjects(client: pg.Client): Promise<(readonly [rights: string, objects: string])[]> {
   const { rows } = await client.query<{ rights: string; objects: string }>(`
@@ -32,7 +35,9 @@ async function ownObjects(client: pg.Client): Promise<(readonly [rights: string,
   return rows.map(({ rights, objects }) => [rights, objects]);
 }
 
-/** Gives the application its rights on data, never on the schema; what it may only read or add to is taken back at once. */
+/**
+ * Gives the application its rights on data, never on the schema; what it may only read or add to is taken back at once.
+ */
 export async function grantRights(client: pg.Client, appRole: string): Promise<void> {
   const role = client.escapeIdentifier(appRole);
   await client.query(`GRANT USAGE ON SCHEMA public TO ${role}`);

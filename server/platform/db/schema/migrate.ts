@@ -16,9 +16,10 @@ export interface MigrationTarget {
 }
 
 /**
- * Brings the schema to this code under a lock: the missing migrations, functions and views as they are now, the rights of
- * the application role, then the job queue's own schema by
- * `installQueue`. Safe to repeat, also after it was stopped half-way. @throws SchemaTooNew on a newer database, MigrationChanged
+ * Brings the schema to this code under a lock: the missing migrations, functions and views as they are now, the rights
+ * of the application role, then the job queue's own schema by
+ * `installQueue`. Safe to repeat, also after it was stopped half-way. @throws SchemaTooNew on a newer database,
+ * MigrationChanged
  */
 export async function migrate(
   { ownerUrl, appRole, contract = false }: MigrationTarget,

@@ -6,13 +6,19 @@ import type pg from 'pg';
 /** Where the migrations of this code stand. */
 export const MIGRATIONS = new URL('../../../database/migrations/', import.meta.url);
 
-/** One step of the schema. `contract`: it takes away what the release before still uses, so it waits until it is asked for. */
+/**
+ * One step of the schema. `contract`: it takes away what the release before still uses, so it waits until it is asked
+ * for.
+ */
 export interface Migration {
   readonly name: string;
   readonly text: string;
   readonly sha256: string;
   readonly contract: boolean;
-  /** Its one statement runs outside a transaction (`CREATE INDEX CONCURRENTLY`): its first line is `-- outside a transaction`. */
+  /**
+   * Its one statement runs outside a transaction (`CREATE INDEX CONCURRENTLY`): its first line is `-- outside a
+   * transaction`.
+   */
   readonly alone: boolean;
 }
 
@@ -41,7 +47,10 @@ export class SchemaTooNew extends Error {
   }
 }
 
-/** The database is of the days when functions and views stood in migrations; there was no release yet, so nothing leads from there to here. */
+/**
+ * The database is of the days when functions and views stood in migrations; there was no release yet, so nothing leads
+ * from there to here.
+ */
 export class SchemaBeforeBaseline extends Error {
   constructor() {
     super(

@@ -41,7 +41,10 @@ function woffOf(name: string): string {
   return join(folder, `noto-sans-${name}-400-normal.woff`);
 }
 
-/** The face as TrueType: a compressed one would be inflated again for every glyph. Where nothing can be kept it is converted in memory. */
+/**
+ * The face as TrueType: a compressed one would be inflated again for every glyph. Where nothing can be kept it is
+ * converted in memory.
+ */
 function trueTypeOf(name: string): Buffer {
   const { version } = JSON.parse(
     readFileSync(resolve(`@fontsource/noto-sans-${name.slice(0, 2)}/package.json`), 'utf8'),

@@ -63,7 +63,10 @@ function piecesOf(characters: readonly Run[]): Run[][] {
   return pieces;
 }
 
-/** A text in lines of a width, each of runs; a word that is longer than a line is broken where it must be. Nothing of it is left out. */
+/**
+ * A text in lines of a width, each of runs; a word that is longer than a line is broken where it must be. Nothing of it
+ * is left out.
+ */
 export function linesOf(lang: Lang, text: string, width: number, measure: Measure): Run[][] {
   const lines: Run[][] = [];
   for (const paragraph of text.split('\n')) {

@@ -82,8 +82,8 @@ function open(): ChildProcess {
 }
 
 /**
- * A paper as PDF, drawn by a process of its own, so that no other request waits for it and its fonts take none of the house's memory; it is there
- * only while documents are asked for. @throws refusal BUSY when too many wait.
+ * A paper as PDF, drawn by a process of its own, so that no other request waits for it and its fonts take none of the
+ * house's memory; it is there only while documents are asked for. @throws refusal BUSY when too many wait.
  */
 export async function makePdf(paper: Paper): Promise<Uint8Array> {
   if (waiting.size >= WAITING_MAX) throw refuse('BUSY');

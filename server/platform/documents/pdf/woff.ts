@@ -8,7 +8,10 @@ const OUT_ENTRY_BYTES = 16;
 
 const padded = (length: number) => (length + 3) & ~3;
 
-/** A font of the web (WOFF 1.0) as the TrueType file it was packed from: the same tables, not compressed. @throws Error where it is none. */
+/**
+ * A font of the web (WOFF 1.0) as the TrueType file it was packed from: the same tables, not compressed. @throws Error
+ * where it is none.
+ */
 export function woffToTtf(woff: Uint8Array): Buffer {
   const given = Buffer.from(woff.buffer, woff.byteOffset, woff.byteLength);
   if (given.length < HEAD_BYTES || given.readUInt32BE(0) !== SIGNATURE) throw new Error('not a WOFF font');

@@ -7,12 +7,14 @@ import { Empty, ProblemNote } from '#web/shared/ui/answer.tsx';
 import { type Column, DataTable, tableOf } from '#web/shared/ui/data-table.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { useAreaNames } from '#web/shared/use-area-names.ts';
 
 /** `/customers`: find somebody; the search is kept in the address. */
 export function Component() {
   const { t } = useWords();
   const [query, setQuery] = useSearchParams();
   const search = query.get('Search') ?? '';
+  const areas = useAreaNames();
   const customers = usePages(listCustomers, search ? { Search: search } : {});
   const columns: Column<OfficeCustomer>[] = [
     {
@@ -23,7 +25,11 @@ export function Component() {
     { key: 'Id', title: t('office:customer.id'), right: true, render: (row) => row.Id },
     { key: 'Name', title: t('office:customer.name'), render: (row) => row.Name ?? '' },
     { key: 'Kind', title: t('office:customer.kind'), render: (row) => t(`office:customer.kind.${row.Kind}`) },
-    { key: 'Country', title: t('office:customer.country'), render: (row) => row.Country ?? '' },
+    {
+      key: 'Country',
+      title: t('office:customer.country'),
+      render: ({ Country }) => Country && (areas?.countries[Country] ?? Country),
+    },
     { key: 'CreatedAt', title: t('office:customer.createdAt'), render: (row) => <When at={row.CreatedAt} /> },
   ];
   return (

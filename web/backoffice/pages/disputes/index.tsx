@@ -11,7 +11,10 @@ import { When } from '#web/shared/ui/when.tsx';
 import { Whose } from '../../review/whose.tsx';
 import { DisputeStateTag, disputeReason, EvidenceBy } from './state.tsx';
 
-/** `/disputes`: card payments that their payers dispute; evidence is given at the card company's own site (acceptance L1). */
+/**
+ * `/disputes`: card payments that their payers dispute; evidence is given at the card company's own site (acceptance
+ * L1).
+ */
 export function Component() {
   const { t } = useWords();
   const columns: Column<OfficeDispute>[] = [

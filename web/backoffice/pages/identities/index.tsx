@@ -97,7 +97,9 @@ function Find() {
   );
 }
 
-/** `/identities`: papers of holders that wait for a decision, the oldest first; other states by choice (acceptance L1). */
+/**
+ * `/identities`: papers of holders that wait for a decision, the oldest first; other states by choice (acceptance L1).
+ */
 export function Component() {
   const { t } = useWords();
   const columns = useColumns();

@@ -23,7 +23,10 @@ function SignedInAgain() {
   );
 }
 
-/** `/login`: name, password and second factor in one step. With `window=1` it was opened by a page that lost its session. */
+/**
+ * `/login`: name, password and second factor in one step. With `window=1` it was opened by a page that lost its
+ * session.
+ */
 export function Component() {
   const { t } = useWords();
   const [query] = useSearchParams();

@@ -97,7 +97,10 @@ function useColumns(onEdit: (of: OfficePreset) => void): Column<OfficePreset>[] 
   ];
 }
 
-/** `/presets`: what providers of mail and sites ask for, kept by staff beside what came with the release (acceptance G2, L1). */
+/**
+ * `/presets`: what providers of mail and sites ask for, kept by staff beside what came with the release (acceptance G2,
+ * L1).
+ */
 export function Component() {
   const { t } = useWords();
   const [edited, setEdited] = useState<OfficePreset | 'new'>();

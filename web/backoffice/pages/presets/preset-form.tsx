@@ -8,33 +8,12 @@ import {
 import { type OfficePreset, officePresets, savePreset } from '#contract/staff-api/presets.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
-import type { CallProblem } from '#web/shared/request.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Field } from '#web/shared/ui/fields/field.tsx';
 import { Radios } from '#web/shared/ui/fields/pick.tsx';
 import { TextArea, TextInput } from '#web/shared/ui/fields/text.tsx';
 import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
-
-interface WrongLine {
-  readonly Line?: number;
-  readonly Words: string;
-}
-
-/** The lines that are no records, each with its reason. */
-function WrongLines({ problem }: { problem: CallProblem | undefined }) {
-  const { t } = useWords();
-  if (problem?.key !== 'PRESET_WRONG') return null;
-  const { Wrong } = problem.data as { readonly Wrong: readonly WrongLine[] };
-  return (
-    <ul className="preset-wrong" role="alert">
-      {Wrong.map(({ Line, Words }) => (
-        <li key={`${Line} ${Words}`} className="ns-wrong">
-          {Line === undefined ? Words : t('presets:wrongLine', { line: Line, words: Words })}
-        </li>
-      ))}
-    </ul>
-  );
-}
+import { WrongLines } from '../../review/wrong-lines.tsx';
 
 /** The records of a provider, new or changed. */
 export function PresetForm({ of, onClose }: { of: OfficePreset | undefined; onClose: () => void }) {
@@ -69,7 +48,7 @@ export function PresetForm({ of, onClose }: { of: OfficePreset | undefined; onCl
         <Field name="Text" label={t('presets:field.lines')} help={t('presets:field.lines.help')}>
           <TextArea rows={6} maxLength={PRESET_LINES_LENGTH_MAX} autoComplete="off" spellCheck={false} />
         </Field>
-        <WrongLines problem={form.problem} />
+        <WrongLines problem={form.problem} of="PRESET_WRONG" />
         <Field name="Source" label={t('presets:field.source')}>
           <TextInput maxLength={PRESET_SOURCE_LENGTH_MAX} autoComplete="off" />
         </Field>

@@ -1,4 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts';
+import { ROLES } from '#contract/rules/rights.ts';
 import { listStaff, unlockStaff } from '#contract/staff-api/sign-in.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
@@ -34,6 +35,19 @@ function Lock({ of }: { of: Member }) {
   );
 }
 
+/** The roles in words; the command that gives them knows them by their keys, which are told on hover. */
+function Roles({ of }: { of: readonly string[] }) {
+  const { t } = useWords();
+  return of.map((key) => {
+    const known = ROLES.find((role) => role === key);
+    return (
+      <div key={key} title={key}>
+        {known ? t(`staff:role.${known}`) : key}
+      </div>
+    );
+  });
+}
+
 /** `/staff`: who may enter, with which roles. Changes are made by command only. */
 export function Component() {
   const { t } = useWords();
@@ -49,7 +63,7 @@ export function Component() {
         loading={staff.loading}
         columns={[
           { key: 'Name', title: t('office:signIn.name'), render: (row) => row.Name },
-          { key: 'Roles', title: t('office:staff.roles'), render: (row) => row.Roles.join(', ') },
+          { key: 'Roles', title: t('office:staff.roles'), render: (row) => <Roles of={row.Roles} /> },
           {
             key: 'Active',
             title: t('office:staff.active'),

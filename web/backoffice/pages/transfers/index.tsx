@@ -20,7 +20,10 @@ const TONES: Readonly<Record<StatementLine['State'], Tone>> = {
   outgoing: 'plain',
 };
 
-/** What is known of a line beside its state: why it waits, what one member proposes, or what became of it, and whose it is. */
+/**
+ * What is known of a line beside its state: why it waits, what one member proposes, or what became of it, and whose it
+ * is.
+ */
 function Beside({ of }: { of: StatementLine }) {
   const { t } = useWords();
   const by = of.DecidedBy.join(', ');

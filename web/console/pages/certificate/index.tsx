@@ -55,7 +55,10 @@ const Passport = ({ number }: { number: string }) => (
   <Told of={useAnswer(checkPassport, { Passport: number })} what="passport" />
 );
 
-/** `/certificate[?number=]`: anybody checks the number of a certificate of registration or of a passport of a name (acceptance E2). */
+/**
+ * `/certificate[?number=]`: anybody checks the number of a certificate of registration or of a passport of a name
+ * (acceptance E2).
+ */
 export function Component() {
   const { t } = useWords();
   const [query, setQuery] = useSearchParams();
@@ -70,8 +73,8 @@ export function Component() {
           setQuery(typed.trim() ? { number: typed.trim() } : {});
         }}
       >
-        <label>
-          {t('lookup:cert.number')}{' '}
+        <label className="ns-row">
+          {t('lookup:cert.number')}
           <input
             className="ns-field"
             autoComplete="off"

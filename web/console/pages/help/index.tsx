@@ -16,7 +16,10 @@ import { Page } from '#web/shared/ui/page.tsx';
 import { ContactLink } from '../../contact-link.tsx';
 import './help.css';
 
-/** Each part with its questions and the page on which it is done. Words: `help:<part>.head`, `help:<part>.<n>.q` and `.a`. */
+/**
+ * Each part with its questions and the page on which it is done. Words: `help:<part>.head`, `help:<part>.<n>.q` and
+ * `.a`.
+ */
 const PARTS = [
   ['start', 3, '/user/info', 'menu:title.user.info'],
   ['names', 3, '/domain/register', 'menu:title.domain.register'],

@@ -6,7 +6,8 @@ import { MoneyText } from '#web/shared/ui/money-text.tsx';
 export function CostCard({ of }: { of: readonly SuffixPrices[] | undefined }) {
   const { t } = useWords();
   const first = of?.[0];
-  // Nothing is sold, or the prices did not come: then there is nothing to tell. While they are asked for the place is kept.
+  // Nothing is sold, or the prices did not come: then there is nothing to tell. While they are asked for the place is
+  // kept.
   if (of && !first) return null;
   const rows =
     first &&

@@ -23,7 +23,10 @@ export function coveredBy({ Months, Available }: Pick<Plan, 'Months' | 'Availabl
 
 type Month = Plan['Months'][number];
 
-/** `2026-11` and the months of the year that follows, those without a renewal too: a chart of time has no time left out. They come in their order. */
+/**
+ * `2026-11` and the months of the year that follows, those without a renewal too: a chart of time has no time left out.
+ * They come in their order.
+ */
 export function everyMonth(months: Plan['Months'], from: string): Plan['Months'] {
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last) return [];

@@ -40,7 +40,10 @@ function Row({ of: { Kind, Count, Until } }: { of: Need }) {
           </span>
         )}
       </span>
-      <Link to={SETTLED_AT[Kind]} aria-label={`${t('home:needs.act')}: ${t(`home:need.${Kind}`, { count: Count })}`}>
+      <Link
+        to={SETTLED_AT[Kind]}
+        aria-label={t('home:needs.actOn', { what: t(`home:need.${Kind}`, { count: Count }) })}
+      >
         {t('home:needs.act')}
       </Link>
     </li>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { domainList } from '#contract/api/domains.ts';
-import { shownSuffix } from '#contract/rules/suffixes/index.ts';
 import { ShareBar } from '#web/shared/charts/share-bar.tsx';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
+import { countText } from '#web/shared/ui/money-text.tsx';
 import { SOON } from './soon.ts';
 
 /** So many suffixes have a bar of their own; the rest are counted together. */
@@ -11,15 +11,16 @@ const SHOWN = 6;
 
 interface Part {
   readonly suffix: string;
+  readonly unicode: string;
   readonly total: number;
 }
 
-function Share({ of: { suffix, total }, most }: { of: Part; most: number }) {
+function Share({ of: { suffix, unicode, total }, most }: { of: Part; most: number }) {
   return (
     <li>
-      <Link className="ns-name" to={`/domain/list?Suffix=${suffix}`}>{`.${shownSuffix(suffix)}`}</Link>
+      <Link className="ns-name" to={`/domain/list?Suffix=${suffix}`}>{`.${unicode}`}</Link>
       <ShareBar of={BigInt(total)} most={BigInt(most)} />
-      <span className="ns-number">{total.toLocaleString('en')}</span>
+      <span className="ns-number">{countText(total)}</span>
     </li>
   );
 }
@@ -29,7 +30,7 @@ export function PortfolioCard() {
   const { t } = useWords();
   const { data } = useAnswer(domainList, SOON);
   const parts = (data?.Suffixes ?? [])
-    .map(({ Suffix, Total }): Part => ({ suffix: Suffix, total: Total }))
+    .map(({ Suffix, Unicode, Total }): Part => ({ suffix: Suffix, unicode: Unicode, total: Total }))
     .sort((one, other) => other.total - one.total);
   const [first] = parts;
   if (!first) return null;
@@ -38,7 +39,7 @@ export function PortfolioCard() {
   return (
     <section className="ns-card" aria-labelledby="home-portfolio">
       <h2 id="home-portfolio">{t('home:portfolio.title')}</h2>
-      <p>{t('home:portfolio.all', { count: all })}</p>
+      <p>{t('home:portfolio.all', { count: countText(all) })}</p>
       <ul className="home-shares">
         {parts.slice(0, SHOWN).map((part) => (
           <Share key={part.suffix} of={part} most={first.total} />
@@ -46,7 +47,10 @@ export function PortfolioCard() {
       </ul>
       {rest.length > 0 && (
         <p className="ns-muted">
-          {t('home:portfolio.rest', { suffixes: rest.length, count: rest.reduce((sum, { total }) => sum + total, 0) })}
+          {t('home:portfolio.rest', {
+            suffixes: rest.length,
+            count: countText(rest.reduce((sum, { total }) => sum + total, 0)),
+          })}
         </p>
       )}
       <Link to="/domain/list">{t('home:portfolio.see')}</Link>

@@ -71,7 +71,7 @@ function NotSold({ sold }: { sold: readonly SuffixPrices[] }) {
   if (rest.length === 0) return null;
   return (
     <p className="ns-muted">
-      {t('catalogue:price.notSold')}: {rest.map(({ unicode }) => `.${unicode}`).join(' ')}
+      {t('catalogue:price.notSold.which', { suffixes: rest.map(({ unicode }) => `.${unicode}`).join(' ') })}
     </p>
   );
 }
@@ -123,9 +123,9 @@ export function Component() {
       card: 'line',
       render: ({ LateDays, RestoreDays }) => (
         <>
-          <span className="ns-whole">{t('catalogue:price.lateValue', { late: LateDays })}</span>{' '}
+          <div className="ns-whole">{t('catalogue:price.lateValue', { late: LateDays })}</div>
           {RestoreDays > 0 && (
-            <span className="ns-whole">{t('catalogue:price.restoreValue', { restore: RestoreDays })}</span>
+            <div className="ns-whole">{t('catalogue:price.restoreValue', { restore: RestoreDays })}</div>
           )}
         </>
       ),

@@ -247,7 +247,10 @@ const PARTS = [
   ['waiting', Waiting],
 ] as const;
 
-/** `/styleguide`: every part in every state, from the parts that pages are made of. The demonstration serves it, production does not. */
+/**
+ * `/styleguide`: every part in every state, from the parts that pages are made of. The demonstration serves it,
+ * production does not.
+ */
 export function Component() {
   const { t } = useWords();
   return (

@@ -30,7 +30,10 @@ const keep = (_: unknown, details: { reason: string; cancel: () => void }) => {
   if (details.reason === 'escape-key') details.cancel();
 };
 
-/** The list below the field. It lies in the dialog that holds the field, if one does: the rest of the page is inert then. */
+/**
+ * The list below the field. It lies in the dialog that holds the field, if one does: the rest of the page is inert
+ * then.
+ */
 function List({ box, loading, onEnd }: Omit<ListProps, 'options'> & { box: { current: HTMLElement | null } }) {
   const { t } = useWords();
   function scrolled({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent) {

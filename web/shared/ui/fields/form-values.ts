@@ -54,7 +54,9 @@ export function formValues(initial: Values = {}) {
         const Msg = judge(String(now.values[Path] ?? ''), true);
         return Msg === undefined ? [] : [{ Path, Msg }];
       }),
-    /** Puts mistakes at the fields that are drawn and leaves the others; the control of the first, if any has a field. */
+    /**
+     * Puts mistakes at the fields that are drawn and leaves the others; the control of the first, if any has a field.
+     */
     blame(problems: ReadonlyMap<string, readonly string[]>): string | undefined {
       const errors: Record<string, readonly string[]> = {};
       for (const [path, words] of problems) {

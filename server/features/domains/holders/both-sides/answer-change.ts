@@ -49,8 +49,8 @@ export const stateAt = ({ state, dueAt }: ChangeRow, now: Date): HolderChangeSta
   state === 'awaiting_confirmation' && dueAt <= now ? 'lapsed' : state;
 
 /**
- * The change of a link, locked. Race: confirm, refuse, cancel and lapse all lock the change first; whoever comes second finds it over, or
- * its link replaced. @throws refusals HOLDER_LINK_DEAD, HOLDER_CHANGE_OVER
+ * The change of a link, locked. Race: confirm, refuse, cancel and lapse all lock the change first; whoever comes second
+ * finds it over, or its link replaced. @throws refusals HOLDER_LINK_DEAD, HOLDER_CHANGE_OVER
  */
 async function lockByLink(tx: Tx, token: string): Promise<Seen> {
   const found = await openLink(tx, token);

@@ -4,8 +4,8 @@ import type { HolderWish } from '../wish.ts';
 import { findChange } from './change-store.ts';
 
 /**
- * Have both sides confirmed this? Only what they saw counts: the change was confirmed, and the name is still held at the address that was
- * asked. Answers a question for each wish, from one statement for each change.
+ * Have both sides confirmed this? Only what they saw counts: the change was confirmed, and the name is still held at
+ * the address that was asked. Answers a question for each wish, from one statement for each change.
  */
 export async function isConfirmed(
   tx: Tx,

@@ -1,6 +1,9 @@
 import { defineMachine } from '../../../../platform/machine.ts';
 
-/** A change that both sides must confirm (contract/states/holder-change.ts). Once confirmed it is a task, which has states of its own. */
+/**
+ * A change that both sides must confirm (contract/states/holder-change.ts). Once confirmed it is a task, which has
+ * states of its own.
+ */
 export const holderChangeMachine = defineMachine({
   name: 'holder_change',
   table: 'holder_change',

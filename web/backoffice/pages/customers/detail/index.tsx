@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import type { OutputOf } from '#contract/endpoint.ts';
+import { LANG_NAMES } from '#contract/messages/lang-names.ts';
 import { customerPage } from '#contract/staff-api/desk.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
@@ -9,6 +10,7 @@ import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
 import { When } from '#web/shared/ui/when.tsx';
+import { useAreaNames } from '#web/shared/use-area-names.ts';
 import { AuditTable } from '../../audit/audit-table.tsx';
 import './customer.css';
 
@@ -16,6 +18,7 @@ type Customer = OutputOf<typeof customerPage>;
 
 function Profile({ of }: { of: Customer }) {
   const { t } = useWords();
+  const areas = useAreaNames();
   return (
     <dl className="ns-facts">
       <dt>{t('office:customer.email')}</dt>
@@ -25,9 +28,9 @@ function Profile({ of }: { of: Customer }) {
       <dt>{t('office:customer.name')}</dt>
       <dd>{of.Name ?? ''}</dd>
       <dt>{t('office:customer.country')}</dt>
-      <dd>{of.Country ?? ''}</dd>
+      <dd>{of.Country && (areas?.countries[of.Country] ?? of.Country)}</dd>
       <dt>{t('office:customer.lang')}</dt>
-      <dd>{of.Lang}</dd>
+      <dd>{LANG_NAMES[of.Lang]}</dd>
       <dt>{t('office:customer.profileSet')}</dt>
       <dd>
         <StateTag tone={of.ProfileSet ? 'good' : 'plain'}>
@@ -74,8 +77,12 @@ function Notices({ of }: { of: Customer }) {
       columns={[
         { key: 'Kind', title: t('office:notice.kind'), render: (row) => row.Kind },
         { key: 'Address', title: t('office:notice.address'), render: (row) => row.Address },
-        { key: 'Lang', title: t('office:customer.lang'), render: (row) => row.Lang },
-        { key: 'State', title: t('office:notice.state'), render: (row) => row.State },
+        { key: 'Lang', title: t('office:customer.lang'), render: (row) => LANG_NAMES[row.Lang] },
+        {
+          key: 'State',
+          title: t('office:notice.state'),
+          render: (row) => t(`activity:notices.state.${row.State}`),
+        },
         { key: 'SentAt', title: t('office:audit.at'), render: (row) => <When at={row.SentAt ?? row.CreatedAt} /> },
       ]}
     />

@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router';
 import { askDealName, type OfficeDealPage, officeDeal } from '#contract/staff-api/escrow.ts';
 import { Hygiene } from '#web/shared/deals/hygiene.tsx';
+import { led } from '#web/shared/i18n/led.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAct, useAnswer } from '#web/shared/query.ts';
 import { Answer, ProblemNote } from '#web/shared/ui/answer.tsx';
@@ -127,14 +128,14 @@ export function Component() {
             <Facts of={of} />
             {of.Disputed && (
               <p>
-                {t(`escrow:dispute.by.${of.Disputed.By}`, { at: localTime(of.Disputed.At, timeZone()) })}{' '}
+                {led(t(`escrow:dispute.by.${of.Disputed.By}`, { at: localTime(of.Disputed.At, timeZone()) }))}
                 {of.Disputed.Reason}
               </p>
             )}
             {of.Decided && <p>{t(`escrow:decided.${of.Decided.For}`, { at: localTime(of.Decided.At, timeZone()) })}</p>}
             {of.Appealed && (
               <p>
-                {t(`escrow:appeal.by.${of.Appealed.By}`, { at: localTime(of.Appealed.At, timeZone()) })}{' '}
+                {led(t(`escrow:appeal.by.${of.Appealed.By}`, { at: localTime(of.Appealed.At, timeZone()) }))}
                 {of.Appealed.Reason}
               </p>
             )}

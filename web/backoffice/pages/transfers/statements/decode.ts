@@ -33,8 +33,8 @@ const big5Likeness = (bytes: Uint8Array) => everyday(bytes, (lead) => lead >= 0x
 export const decodeAs = (bytes: Uint8Array, encoding: Encoding): string => new TextDecoder(encoding).decode(bytes);
 
 /**
- * The encoding that a file is most likely in: UTF-8 where its bytes are valid as such, else the one of the two others in which they are
- * valid and the everyday characters more. Undefined where it is no text at all. Pure.
+ * The encoding that a file is most likely in: UTF-8 where its bytes are valid as such, else the one of the two others
+ * in which they are valid and the everyday characters more. Undefined where it is no text at all. Pure.
  */
 export function guessEncoding(bytes: Uint8Array): Encoding | undefined {
   if (bytes.includes(0)) return undefined;

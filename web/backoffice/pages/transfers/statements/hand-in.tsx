@@ -34,7 +34,10 @@ interface Looked extends Given {
   readonly stray: OutputOf<typeof previewStatement>['Stray'];
 }
 
-/** A statement, as a file or pasted, with both balances: what it says and what each line would become is shown first, then it is handed in. */
+/**
+ * A statement, as a file or pasted, with both balances: what it says and what each line would become is shown first,
+ * then it is handed in.
+ */
 export function HandIn() {
   const { t } = useWords();
   const [looked, setLooked] = useState<Looked>();

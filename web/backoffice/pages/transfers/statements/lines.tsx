@@ -26,7 +26,10 @@ interface StatementLinesProps {
   stray: { Lines: number; Amount: MoneyOnWire } | undefined;
 }
 
-/** What each line of a statement would become, or became, in groups: money out that we did not send first, credited by itself, for a person, money out, known. */
+/**
+ * What each line of a statement would become, or became, in groups: money out that we did not send first, credited by
+ * itself, for a person, money out, known.
+ */
 export function StatementLines({ lines, stray }: StatementLinesProps) {
   const { t } = useWords();
   const columns: Column<PreviewLine>[] = [

@@ -21,7 +21,10 @@ interface Words {
 }
 const OF_THE_BANK: Words = { csv: 'office:transfer.csv', about: 'office:transfer.file.about' };
 
-/** Takes a file, the bank's unless told otherwise, dropped or chosen, and gives its text; the encoding is recognised and can be set right. */
+/**
+ * Takes a file, the bank's unless told otherwise, dropped or chosen, and gives its text; the encoding is recognised and
+ * can be set right.
+ */
 export function StatementFile({ onText, words = OF_THE_BANK }: { onText: (text: string) => void; words?: Words }) {
   const { t } = useWords();
   const input = useRef<HTMLInputElement>(null);

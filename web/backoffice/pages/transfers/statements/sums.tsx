@@ -2,7 +2,10 @@ import type { StatementSums } from '#contract/staff-api/bank-statement.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 
-/** What a statement says of itself: it begins with this, so much came, so much left, it ends with that. Inside a list of facts. */
+/**
+ * What a statement says of itself: it begins with this, so much came, so much left, it ends with that. Inside a list of
+ * facts.
+ */
 export function Sums({ of }: { of: StatementSums }) {
   const { t } = useWords();
   return (

@@ -73,7 +73,9 @@ function Facts({ of }: { of: Request }) {
   );
 }
 
-/** `/wallets/:id`: the picture beside the address, and the decision. Each view of the picture is recorded by the server. */
+/**
+ * `/wallets/:id`: the picture beside the address, and the decision. Each view of the picture is recorded by the server.
+ */
 export function Component() {
   const { t } = useWords();
   const { id = '' } = useParams();

@@ -126,7 +126,10 @@ function Close({ own }: { own: Own }) {
   );
 }
 
-/** `/contact/:enquiry[?key=]`: one question with everything that was written, both ways; a visitor comes by the key of a mailed link. */
+/**
+ * `/contact/:enquiry[?key=]`: one question with everything that was written, both ways; a visitor comes by the key of a
+ * mailed link.
+ */
 export function Component() {
   const { t } = useWords();
   const { enquiry = '' } = useParams();

@@ -18,8 +18,8 @@ function Chosen({ id }: { id: string }) {
 }
 
 /**
- * `/domain/autorenew`: what renews itself in the next months and what that costs, and the switch for many names, pasted or chosen in the
- * list with `?Selection=` (acceptance E3).
+ * `/domain/autorenew`: what renews itself in the next months and what that costs, and the switch for many names, pasted
+ * or chosen in the list with `?Selection=` (acceptance E3).
  */
 export function Component() {
   const { t } = useWords();

@@ -59,8 +59,8 @@ export function WishForm({ initial }: { initial: string }) {
           ))}
         </fieldset>
         {on && (
-          <p>
-            {t('renewals:auto.years')}{' '}
+          <p className="ns-row">
+            {t('renewals:auto.years')}
             <YearsSelect
               label={t('renewals:auto.years')}
               value={years}

@@ -128,7 +128,9 @@ function FullCart({ data, check }: { data: Cart; check: CartCheck }) {
   );
 }
 
-/** `/domain/cart`: names, terms and prices before paying; what became unavailable is told and taken out (acceptance D3). */
+/**
+ * `/domain/cart`: names, terms and prices before paying; what became unavailable is told and taken out (acceptance D3).
+ */
 export function Component() {
   const { t } = useWords();
   const mine = useAnswer(cart, {});

@@ -38,7 +38,10 @@ interface PayBoxProps {
   first: string | undefined;
 }
 
-/** Amount, from where, what is left, agreement, and the one button; short of money the way to top up stands in its place (acceptance D4). */
+/**
+ * Amount, from where, what is left, agreement, and the one button; short of money the way to top up stands in its place
+ * (acceptance D4).
+ */
 export function PayBox({ data, holders, renew, confirmed, waiting, first }: PayBoxProps) {
   const { t } = useWords();
   const navigate = useNavigate();

@@ -1,7 +1,9 @@
 import type { DsRecord, KeyRecord } from '#contract/api/registry-acts.ts';
 import { DS_ALGORITHM_DISCOURAGED } from '#contract/rules/registry-acts.ts';
 
-/** A line of a zone file with its owner, class and type before the record, as other panels give it, or the record alone. */
+/**
+ * A line of a zone file with its owner, class and type before the record, as other panels give it, or the record alone.
+ */
 const bare = (line: string, type: string): string[] => {
   const words = line.trim().split(/\s+/);
   const at = words.findIndex((word) => word.toUpperCase() === type);

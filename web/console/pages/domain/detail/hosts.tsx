@@ -55,7 +55,9 @@ function Editor(props: { of: DomainDelegation; host?: Host; act: NameAct<typeof 
   );
 }
 
-/** Hosts below the name with their addresses at the registry (glue); `open` is the one edited, `new` one that is made. */
+/**
+ * Hosts below the name with their addresses at the registry (glue); `open` is the one edited, `new` one that is made.
+ */
 export function Hosts({ of }: { of: DomainDelegation }) {
   const { t } = useWords();
   const [open, setOpen] = useState<string>();

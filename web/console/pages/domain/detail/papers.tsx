@@ -6,7 +6,9 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import { PassportLink } from '../../../papers/passport-link.tsx';
 import { Section } from './section.tsx';
 
-/** Where a reader looks for the transfer password and the certificate: what there is, and why not where there is none. */
+/**
+ * Where a reader looks for the transfer password and the certificate: what there is, and why not where there is none.
+ */
 export function Papers({ detail: { Name, Certificate } }: { detail: OutputOf<typeof domainDetail> }) {
   const { t } = useWords();
   return (

@@ -1,7 +1,10 @@
 import type { StatusSaid } from '#contract/api/domains.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 
-/** What the statuses of a name mean, and whether the registry sets them; as EPP writes them on hover (the registry's view has them in full). */
+/**
+ * What the statuses of a name mean, and whether the registry sets them; as EPP writes them on hover (the registry's
+ * view has them in full).
+ */
 export function StatusList({ of }: { of: readonly StatusSaid[] }) {
   const { t } = useWords();
   if (of.length === 0) return <span className="ns-muted">{t('detail:statuses.none')}</span>;

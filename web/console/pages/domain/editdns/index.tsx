@@ -158,8 +158,8 @@ function Form({ initial }: { initial: string }) {
 }
 
 /**
- * `/domain/editdns`: name servers of one or many names at their registries (acceptance G1). Names come from the list (`?Selection=`), from one
- * name's page (`?Domain=`), or are pasted.
+ * `/domain/editdns`: name servers of one or many names at their registries (acceptance G1). Names come from the list
+ * (`?Selection=`), from one name's page (`?Domain=`), or are pasted.
  */
 export function Component() {
   const { t } = useWords();

@@ -68,7 +68,10 @@ function Ask({ of, token, onDone }: { of: Opened; token: string; onDone: (proved
   );
 }
 
-/** `/domain/emailverify/:Sign`: the link of a letter to a holder; open to visitors, and only its button proves (acceptance H3). */
+/**
+ * `/domain/emailverify/:Sign`: the link of a letter to a holder; open to visitors, and only its button proves
+ * (acceptance H3).
+ */
 export function Component() {
   const { t } = useWords();
   const { Sign = '' } = useParams();

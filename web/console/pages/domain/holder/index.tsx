@@ -140,8 +140,8 @@ function Start() {
 }
 
 /**
- * `/domain/holder`: change of holder of one or many names: from the list (`?Selection=`), for one name (`?Domain=`), from a template
- * (`?OfTemplate=`), or pasted; with what waits for both sides below (acceptance H3).
+ * `/domain/holder`: change of holder of one or many names: from the list (`?Selection=`), for one name (`?Domain=`),
+ * from a template (`?OfTemplate=`), or pasted; with what waits for both sides below (acceptance H3).
  */
 export function Component() {
   const { t } = useWords();

@@ -67,7 +67,10 @@ function Acts({ of }: { of: HolderChangeItem }) {
   );
 }
 
-/** One change: from whom to whom, how it stands, what can be done. `names`: told one by one, where the page is not about one of them. */
+/**
+ * One change: from whom to whom, how it stands, what can be done. `names`: told one by one, where the page is not about
+ * one of them.
+ */
 export function WaitingChange({ of, names = true }: { of: HolderChangeItem; names?: boolean }) {
   const { t } = useWords();
   const who = ({ Organisation, Name }: HolderChangeItem['New']) => Organisation ?? Name;

@@ -49,7 +49,7 @@ export function useColumns({ shown, chosen, widths, frame, onNote, costs, zones 
   const cell: Record<DomainColumn, Column<DomainRow>['render']> = {
     state: (row) => (
       <>
-        <DomainStateTag of={row} cost={costs.get(row.Name)} />
+        <DomainStateTag of={row} cost={costs.get(row.Name)} />{' '}
         {!shown.includes('deal') && <TradeMark name={row.Name} />}
       </>
     ),

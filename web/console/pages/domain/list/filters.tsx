@@ -108,7 +108,7 @@ const TITLES = {
 
 interface FiltersProps {
   address: ListAddress;
-  suffixes: readonly { Suffix: string; Total: number }[];
+  suffixes: readonly { Suffix: string; Unicode: string; Total: number }[];
   frame: ListFrame | undefined;
   /** What stands at the end of the line. */
   children?: ReactNode;
@@ -131,9 +131,9 @@ export function Filters({ address, suffixes, frame, children }: FiltersProps) {
           label={t('domains:list.suffix')}
           none={t('domains:list.suffix')}
           value={filter.Suffix}
-          options={suffixes.map(({ Suffix, Total }) => ({
+          options={suffixes.map(({ Suffix, Unicode, Total }) => ({
             value: Suffix,
-            label: t('domains:list.suffixTotal', { suffix: Suffix, total: Total }),
+            label: t('domains:list.suffixTotal', { suffix: Unicode, total: Total }),
           }))}
           onChange={(Suffix) => change({ Suffix })}
         />

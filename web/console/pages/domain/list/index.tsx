@@ -69,7 +69,10 @@ function Tools({ open, look, onOpen }: { open: Open; look: Look; onOpen: (what: 
   );
 }
 
-/** `/domain/list`: my names by filter, order and page, with folders, tags, notes and views; batch acts and exports begin here (acceptance E1). */
+/**
+ * `/domain/list`: my names by filter, order and page, with folders, tags, notes and views; batch acts and exports begin
+ * here (acceptance E1).
+ */
 export function Component() {
   const { t } = useWords();
   const address = useListAddress();

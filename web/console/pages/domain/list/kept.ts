@@ -1,4 +1,7 @@
-/** How a reader wants the list to look, kept in this browser: rows of a page, columns in their order, their widths, how high a row is. */
+/**
+ * How a reader wants the list to look, kept in this browser: rows of a page, columns in their order, their widths, how
+ * high a row is.
+ */
 type Wish = 'rows' | 'columns' | 'widths' | 'density';
 const keyOf = (wish: Wish) => `namestead.list.${wish}`;
 

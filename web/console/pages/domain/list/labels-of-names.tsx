@@ -58,7 +58,10 @@ function Going({ number, onDone }: { number: string; onDone: () => void }) {
   );
 }
 
-/** What is wished is looked at by itself; then one press begins it, as a task that can be taken back (acceptance E1, I1). */
+/**
+ * What is wished is looked at by itself; then one press begins it, as a task that can be taken back (acceptance E1,
+ * I1).
+ */
 function LabelForm(
   props: OnNames & { title: string; wish: Wish | undefined; act: (count: number) => string; children: ReactNode },
 ) {

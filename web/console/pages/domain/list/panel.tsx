@@ -16,7 +16,10 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** One thing to settle about the list, above it: the list stays in sight. Escape leaves it; the first field has the focus. */
+/**
+ * One thing to settle about the list, above it: the list stays in sight. Escape leaves it; the first field has the
+ * focus.
+ */
 export function Panel({ title, about, act, onAct, onClose, busy = false, problem, children }: PanelProps) {
   const { t } = useWords();
   const form = useRef<HTMLFormElement>(null);

@@ -8,7 +8,10 @@ interface Chosen {
 }
 const NONE: Chosen = { all: undefined, names: [] };
 
-/** More names than an act takes. Those that nobody has counted are counted when the choice is kept, or where the act resolves it. */
+/**
+ * More names than an act takes. Those that nobody has counted are counted when the choice is kept, or where the act
+ * resolves it.
+ */
 export const isTooMany = (count: number | undefined, max: number | undefined): boolean =>
   count !== undefined && max !== undefined && count > max;
 

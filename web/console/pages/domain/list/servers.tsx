@@ -5,7 +5,10 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import { Pop } from '#web/shared/ui/pop.tsx';
 import { Hosting } from '../../../zones/hosting.tsx';
 
-/** Who answers for a name, as one short label: us, or the first server and how many more. All of them on hover and on press. */
+/**
+ * Who answers for a name, as one short label: us, or the first server and how many more. All of them on hover and on
+ * press.
+ */
 export function Servers({ row, zone }: { row: DomainRow; zone: ZoneFacts | undefined }) {
   const { t } = useWords();
   const [first, ...rest] = row.NameServers;

@@ -12,8 +12,9 @@ export interface Truth {
 }
 
 /**
- * What matters most about how a name stands, worst first: what cannot be undone, what ends and until when, what does not resolve and why, what goes
- * away, what waits for its holder; 'active' only where none of these is so. `until`: the last day that keeps it. Pure.
+ * What matters most about how a name stands, worst first: what cannot be undone, what ends and until when, what does
+ * not resolve and why, what goes away, what waits for its holder; 'active' only where none of these is so. `until`: the
+ * last day that keeps it. Pure.
  */
 export function truthOf({ State, DaysLeft, EmailProof, Statuses }: Stands, until?: string, proofBy?: string): Truth {
   if (State === 'pendingDelete') return { tone: 'bad', key: 'domains:state.pendingDelete' };

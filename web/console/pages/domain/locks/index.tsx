@@ -68,7 +68,10 @@ function Form({ initial }: { initial: string }) {
   );
 }
 
-/** `/domain/locks`: locks of one or many names at their registries; from the list (`?Selection=`), for one name (`?Domain=`), or pasted (E1, E2). */
+/**
+ * `/domain/locks`: locks of one or many names at their registries; from the list (`?Selection=`), for one name
+ * (`?Domain=`), or pasted (E1, E2).
+ */
 export function Component() {
   const { t } = useWords();
   return (

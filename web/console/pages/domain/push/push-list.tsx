@@ -74,14 +74,14 @@ export function PushList() {
       <div className="ns-row ns-filters">
         <Choice
           label={t('push:filter.side')}
-          none={`${t('push:filter.side')}: ${t('push:filter.all')}`}
+          none={t('push:filter.side')}
           value={side}
           options={PUSH_SIDES.map((value) => ({ value, label: t(`push:side.${value}`) }))}
           onChange={(Side) => turn({ Side })}
         />
         <Choice
           label={t('push:filter.state')}
-          none={`${t('push:filter.state')}: ${t('push:filter.all')}`}
+          none={t('push:filter.state')}
           value={state}
           options={PUSH_STATES.map((value) => ({ value, label: t(`push:state.${value}`) }))}
           onChange={(State) => turn({ State })}

@@ -30,7 +30,10 @@ export interface ComesWithNames {
   years?: number;
 }
 
-/** What the form says, besides the names. Terms and holders of single names go by the form that the server answers: A-labels. */
+/**
+ * What the form says, besides the names. Terms and holders of single names go by the form that the server answers:
+ * A-labels.
+ */
 function useChoices(come: ComesWithNames) {
   const [years, setYears] = useState(come.years ?? TERM_YEARS_MIN);
   const [yearsOf, setYearsOf] = useState<Readonly<Record<string, number>>>({});
@@ -175,7 +178,10 @@ function Form({ templates, come }: { templates: Templates; come: ComesWithNames 
   );
 }
 
-/** `/domain/register`: a pasted list, judged line by line, priced, and registered at once; followed as a task (acceptance D2). */
+/**
+ * `/domain/register`: a pasted list, judged line by line, priced, and registered at once; followed as a task
+ * (acceptance D2).
+ */
 export function Component() {
   const { t } = useWords();
   const { state } = useLocation();

@@ -74,8 +74,8 @@ async function lookOnce(wanted: Wanted, ask: Ask): Promise<Looked> {
 }
 
 /**
- * A list before it is ordered (acceptance D2): the server's judgement, then the registries' word about each name that was not asked yet, then
- * the prices they told. Once begun, every change of the list is looked at again by itself.
+ * A list before it is ordered (acceptance D2): the server's judgement, then the registries' word about each name that
+ * was not asked yet, then the prices they told. Once begun, every change of the list is looked at again by itself.
  */
 export function useRegistration(wanted: Wanted): Registration {
   const key = JSON.stringify(wanted);

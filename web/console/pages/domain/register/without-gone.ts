@@ -8,8 +8,8 @@ type AtRegistry = OutputOf<typeof checkRegistration>;
 const GONE: readonly AtRegistry['Status'][] = ['taken', 'reserved', 'invalid'];
 
 /**
- * The judgement of a list with what the registries said of its names: those that are gone stand among the impossible, by reason. Silence is no
- * refusal: an unanswered name can be ordered, its line waits for its registry.
+ * The judgement of a list with what the registries said of its names: those that are gone stand among the impossible,
+ * by reason. Silence is no refusal: an unanswered name can be ordered, its line waits for its registry.
  */
 export function withoutGone(
   { Preview: preview, Lines }: Pick<Quote, 'Preview' | 'Lines'>,

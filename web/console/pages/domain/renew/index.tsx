@@ -76,7 +76,10 @@ function One({ domain }: { domain: string }) {
   );
 }
 
-/** `/domain/renew?Domain=` renews one name, `?Selection=` those chosen in the list, `?Many=1` a pasted list (acceptance E3). */
+/**
+ * `/domain/renew?Domain=` renews one name, `?Selection=` those chosen in the list, `?Many=1` a pasted list (acceptance
+ * E3).
+ */
 export function Component() {
   const [query] = useSearchParams();
   const domain = query.get('Domain');

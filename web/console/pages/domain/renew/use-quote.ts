@@ -6,8 +6,9 @@ import { type Answer, useAnswer } from '#web/shared/query.ts';
 import { untilPriced } from '../../../pay/awaited-prices.ts';
 
 /**
- * What a renewal of one name costs now, by the very judgement of its order: a registry may set the price of a name itself, and then the list's
- * is not what is paid. Asked only where a renewal is allowed at all, and again while the price is on its way.
+ * What a renewal of one name costs now, by the very judgement of its order: a registry may set the price of a name
+ * itself, and then the list's is not what is paid. Asked only where a renewal is allowed at all, and again while the
+ * price is on its way.
  */
 export function useQuote(
   { Name, Renewal }: Pick<OutputOf<typeof domainDetail>, 'Name' | 'Renewal'>,

@@ -9,7 +9,10 @@ import './renew.css';
 
 type Detail = OutputOf<typeof domainDetail>;
 
-/** A name that came back without its year: what its registry asks now, to agree to or to leave, and until when (acceptance E3, D5). */
+/**
+ * A name that came back without its year: what its registry asks now, to agree to or to leave, and until when
+ * (acceptance E3, D5).
+ */
 export function YearBlock({ detail }: { detail: Detail }) {
   return detail.YearUntil ? <Offer detail={detail} until={detail.YearUntil} /> : null;
 }

@@ -82,8 +82,8 @@ function Pick() {
 }
 
 /**
- * `/domain/restore?Domain=` takes one deleted name back, `?Selection=` those chosen in the list, `?All=1` every one, `?Many=1` a pasted list
- * (acceptance E3).
+ * `/domain/restore?Domain=` takes one deleted name back, `?Selection=` those chosen in the list, `?All=1` every one,
+ * `?Many=1` a pasted list (acceptance E3).
  */
 export function Component() {
   const [query] = useSearchParams();

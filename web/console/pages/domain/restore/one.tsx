@@ -127,7 +127,10 @@ function Quoted({ data, quote }: { data: Quote; quote: Answered<Quote> }) {
   );
 }
 
-/** One deleted name: until when, what it costs, what happens and what does not, and the money before the click (acceptance E3). */
+/**
+ * One deleted name: until when, what it costs, what happens and what does not, and the money before the click
+ * (acceptance E3).
+ */
 export function One({ domain }: { domain: string }) {
   const { t } = useWords();
   const quote = useAnswer(previewRestore, { Names: [domain] }, { everyMs: untilPriced });

@@ -22,7 +22,10 @@ const ALL = SUFFIXES.map(({ suffix }) => suffix);
 /** What is chosen until somebody chooses otherwise. */
 const ASKED = askedSuffixes().map(({ suffix }) => suffix);
 
-/** `q` and `suffix` of the address: what was searched, so that it can be kept, sent and reloaded. `lookup`: a name to be looked up at once. */
+/**
+ * `q` and `suffix` of the address: what was searched, so that it can be kept, sent and reloaded. `lookup`: a name to be
+ * looked up at once.
+ */
 function useAddress() {
   const [query, setQuery] = useSearchParams();
   const chosen = query.get('suffix')?.split(',') ?? ASKED;

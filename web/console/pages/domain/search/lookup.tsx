@@ -103,7 +103,10 @@ function Told({ data }: { data: LookupAnswer }) {
   );
 }
 
-/** What is publicly known of a name, at the side of the page (acceptance D1). Drawn while it is open; `name` in A-labels, `shown` as read. */
+/**
+ * What is publicly known of a name, at the side of the page (acceptance D1). Drawn while it is open; `name` in
+ * A-labels, `shown` as read.
+ */
 export function LookupDrawer({ name, shown, onClose }: { name: string; shown: string; onClose: () => void }) {
   const { t } = useWords();
   const id = useId();

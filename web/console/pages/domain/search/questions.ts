@@ -10,8 +10,8 @@ export interface Questions {
 }
 
 /**
- * Splits, folds and de-duplicates what was typed (contract/name-list.ts), then lays it over the suffixes: labels are asked under each of them,
- * whole names as they are. A name that comes about both ways is asked once.
+ * Splits, folds and de-duplicates what was typed (contract/name-list.ts), then lays it over the suffixes: labels are
+ * asked under each of them, whole names as they are. A name that comes about both ways is asked once.
  */
 export function questionsOf(text: string, suffixes: readonly string[]): Questions {
   const { names, dropped } = readNameList(text);
@@ -19,7 +19,10 @@ export function questionsOf(text: string, suffixes: readonly string[]): Question
   return { count: names.length, names: [...new Set(whole)], dropped };
 }
 
-/** A search that is too large, made to fit: fewer suffixes for all names, or, where not even one fits, only the first questions. */
+/**
+ * A search that is too large, made to fit: fewer suffixes for all names, or, where not even one fits, only the first
+ * questions.
+ */
 export interface Narrowed {
   suffixes: readonly string[];
   /** As many of the questions as one search takes. */

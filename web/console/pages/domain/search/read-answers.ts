@@ -10,8 +10,8 @@ export interface Answers {
 }
 
 /**
- * Reads a search to its end; answers what broke it off. Once every name that was asked has its answer nothing is missing that anybody wants:
- * a break among the proposals is none.
+ * Reads a search to its end; answers what broke it off. Once every name that was asked has its answer nothing is
+ * missing that anybody wants: a break among the proposals is none.
  */
 export async function readAnswers(
   lines: AsyncIterable<SearchLine>,

@@ -47,7 +47,10 @@ function RowState({ line, asking }: Pick<RowProps, 'line' | 'asking'>) {
   );
 }
 
-/** The registration for so many years: of a premium name as its registry says, of others the year's price times the years. */
+/**
+ * The registration for so many years: of a premium name as its registry says, of others the year's price times the
+ * years.
+ */
 export function registerFor(line: SearchLine, years: number): MoneyOnWire | undefined {
   if (line.RegisterFor) return line.RegisterFor[years - 1];
   return line.Register && toWire(times(fromWire(line.Register), years));

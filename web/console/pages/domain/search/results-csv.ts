@@ -4,7 +4,10 @@ import type { Say } from '#web/shared/i18n/words.ts';
 
 const amount = (money: SearchLine['Register']): CsvCell => (money ? { number: money.Amount } : '');
 
-/** The answers of a search as a table, in the order in which they stand; what was not answered yet says so. Prices in US dollars. */
+/**
+ * The answers of a search as a table, in the order in which they stand; what was not answered yet says so. Prices in US
+ * dollars.
+ */
 export function resultsCsv(t: Say, names: readonly string[], answers: ReadonlyMap<string, SearchLine>): string {
   const head = [
     t('search:column.name'),

@@ -1,7 +1,10 @@
 import { LISTED_SUFFIXES } from '#contract/rules/suffixes/index.ts';
 import type { SuffixProfile } from '#contract/rules/suffixes/profile.ts';
 
-/** Suffixes that are chosen together, by those of them that begin a group; what the operator declared stands behind the last in one of its own. */
+/**
+ * Suffixes that are chosen together, by those of them that begin a group; what the operator declared stands behind the
+ * last in one of its own.
+ */
 const BEGIN: readonly string[] = ['com', 'cc', 'cn', 'xn--fiqs8s'];
 const LAST = 'xn--fiqs8s';
 

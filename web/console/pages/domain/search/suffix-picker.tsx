@@ -80,7 +80,10 @@ function Gathered({ lead, ...places }: GatheredProps) {
   );
 }
 
-/** Under which suffixes labels are asked: groups of a kind by one press, each by itself behind. One that has no price today is shown as not for sale and cannot be chosen. */
+/**
+ * Under which suffixes labels are asked: groups of a kind by one press, each by itself behind. One that has no price
+ * today is shown as not for sale and cannot be chosen.
+ */
 export function SuffixPicker({ chosen, onChange, children }: PickerProps) {
   const { t } = useWords();
   const { data } = useAnswer(priceList, {});

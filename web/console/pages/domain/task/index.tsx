@@ -22,6 +22,7 @@ function useColumns(): Column<TaskRow>[] {
     key,
     title,
     right: true,
+    card: 'line',
     render: (row) => row[key],
   });
   return [
@@ -35,17 +36,19 @@ function useColumns(): Column<TaskRow>[] {
         </>
       ),
     },
-    { key: 'Type', title: t('tasks:field.type'), render: (row) => t(`tasks:kind.${row.Type}`) },
-    { key: 'State', title: t('tasks:field.state'), render: (row) => <TaskStateTag task={row} /> },
+    { key: 'Type', title: t('tasks:field.type'), card: 'line', render: (row) => t(`tasks:kind.${row.Type}`) },
+    { key: 'State', title: t('tasks:field.state'), card: 'head', render: (row) => <TaskStateTag task={row} /> },
     count('Total', t('tasks:field.total')),
     count('Success', t('tasks:field.success')),
     count('Fail', t('tasks:field.fail')),
     count('Cancel', t('tasks:field.cancel')),
-    { key: 'At', title: t('tasks:field.at'), render: (row) => <When at={row.At} /> },
+    { key: 'At', title: t('tasks:field.at'), card: 'line', render: (row) => <When at={row.At} /> },
   ];
 }
 
-/** `/domain/task`: my batch tasks with type, status and counts, newest first, live while any is at work (acceptance I1). */
+/**
+ * `/domain/task`: my batch tasks with type, status and counts, newest first, live while any is at work (acceptance I1).
+ */
 export function Component() {
   const { t } = useWords();
   const columns = useColumns();

@@ -120,7 +120,10 @@ function Task({ number }: { number: string }) {
   );
 }
 
-/** `/domain/taskinfo?Number=…`: one batch task, live: counts, why names failed, one row per name; cancel, retry, undo, download (acceptance I1). */
+/**
+ * `/domain/taskinfo?Number=…`: one batch task, live: counts, why names failed, one row per name; cancel, retry, undo,
+ * download (acceptance I1).
+ */
 export function Component() {
   const { t } = useWords();
   const [query] = useSearchParams();

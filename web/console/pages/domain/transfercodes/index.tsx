@@ -5,7 +5,10 @@ import { IssuedCodes } from './issued-codes.tsx';
 import { ReceivedCodes } from './received-codes.tsx';
 import '../push/push.css';
 
-/** `/domain/transfercodes`: every transfer password given out or received, who saw it, and the way to burn it (acceptance F2). */
+/**
+ * `/domain/transfercodes`: every transfer password given out or received, who saw it, and the way to burn it
+ * (acceptance F2).
+ */
 export function Component() {
   const { t } = useWords();
   return (

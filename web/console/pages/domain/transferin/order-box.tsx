@@ -62,7 +62,9 @@ function What() {
   );
 }
 
-/** Holder, renewal and folder for all names, what it comes to, and the order. `stuck`: something in the list cannot go. */
+/**
+ * Holder, renewal and folder for all names, what it comes to, and the order. `stuck`: something in the list cannot go.
+ */
 export function OrderBox({
   good,
   asked,

@@ -4,15 +4,17 @@ export interface PastedLine {
   readonly Code: string;
 }
 
-/** What a spreadsheet means by a quoted cell (RFC 4180 §2); a sign of quotation that stands alone is the password's own. */
+/**
+ * What a spreadsheet means by a quoted cell (RFC 4180 §2); a sign of quotation that stands alone is the password's own.
+ */
 const unquoted = (text: string): string => /^"(.*)"$/u.exec(text)?.[1]?.replaceAll('""', '"') ?? text;
 
 /** The name of a web address; anything else as it is. */
 const nameIn = (typed: string): string => typed.toLowerCase().replace(/^https?:\/\/([^/?#]*).*$/u, '$1');
 
 /**
- * Reads lines of names and transfer passwords: parted by a comma, semicolon, tab or space, in full width too; quotes of a spreadsheet go. A password may
- * itself hold such a sign, so only the first one parts.
+ * Reads lines of names and transfer passwords: parted by a comma, semicolon, tab or space, in full width too; quotes of
+ * a spreadsheet go. A password may itself hold such a sign, so only the first one parts.
  */
 export function readTransferLines(text: string): PastedLine[] {
   return text.split(/\r\n?|\n/).flatMap((raw) => {
@@ -28,7 +30,10 @@ export function readTransferLines(text: string): PastedLine[] {
   });
 }
 
-/** The rest of the lines as they were typed. A name that is gone once and stands twice loses its last line: a second one of a name cannot come. */
+/**
+ * The rest of the lines as they were typed. A name that is gone once and stands twice loses its last line: a second one
+ * of a name cannot come.
+ */
 export function withoutLines(text: string, gone: readonly string[]): string {
   const left = new Map<string, number>();
   for (const name of gone) left.set(name, (left.get(name) ?? 0) + 1);

@@ -7,6 +7,7 @@ import {
   openTransferIn,
 } from '#contract/api/transfers/transfer-in.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
+import { led } from '#web/shared/i18n/led.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAct, useAnswer } from '#web/shared/query.ts';
 import { Answer, ProblemNote } from '#web/shared/ui/answer.tsx';
@@ -41,7 +42,7 @@ function Ended({ of }: { of: Done }) {
         </StateTag>
       </p>
       <p>
-        {t(of.approved ? 'transferin:verify.approved' : 'transferin:verify.declined')}{' '}
+        {led(t(of.approved ? 'transferin:verify.approved' : 'transferin:verify.declined'))}
         {of.approved && <When at={of.expectedBy} dayOnly />}
       </p>
       <ToList />
@@ -86,7 +87,8 @@ function Ask({ of, sign, onDone }: { of: Opened; sign: string; onDone: (done: Do
     <>
       <p>{t('transferin:verify.account', { account: of.Account })}</p>
       <p>
-        {t('transferin:verify.until')} <When at={of.Until} />
+        {led(t('transferin:verify.until'))}
+        <When at={of.Until} />
       </p>
       <DataTable
         label={t('transferin:col.name')}
@@ -134,7 +136,9 @@ function Ask({ of, sign, onDone }: { of: Opened; sign: string; onDone: (done: Do
   );
 }
 
-/** `/domain/transferinverify/:Sign`: the link of the confirmation letter; opening it changes nothing (acceptance F1). */
+/**
+ * `/domain/transferinverify/:Sign`: the link of the confirmation letter; opening it changes nothing (acceptance F1).
+ */
 export function Component() {
   const { t } = useWords();
   const { Sign = '' } = useParams();

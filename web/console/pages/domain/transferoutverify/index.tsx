@@ -8,6 +8,7 @@ import {
   rejectTransferOut,
 } from '#contract/api/transfers/transfer-out.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
+import { led } from '#web/shared/i18n/led.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAct, useAnswer } from '#web/shared/query.ts';
 import { Answer, ProblemNote } from '#web/shared/ui/answer.tsx';
@@ -88,7 +89,7 @@ function Ask(asked: Asked) {
       </ul>
       {of.Purpose === 'answer' && !of.Asked && <p className="ns-wrong">{t('transferout:unasked')}</p>}
       <p>
-        {t(of.Purpose === 'answer' ? 'transferout:due.approval_pending' : 'transferout:verify.until')}{' '}
+        {led(t(of.Purpose === 'answer' ? 'transferout:due.approval_pending' : 'transferout:verify.until'))}
         <When at={of.Until} />
       </p>
       {of.Mine && (of.Purpose === 'confirm' ? <Confirm {...asked} /> : <Decide {...asked} />)}
@@ -109,7 +110,10 @@ function Ask(asked: Asked) {
   );
 }
 
-/** `/domain/transferoutverify/:Sign/:ID`: links of letters about transfers out; opening one changes nothing (acceptance F2). */
+/**
+ * `/domain/transferoutverify/:Sign/:ID`: links of letters about transfers out; opening one changes nothing (acceptance
+ * F2).
+ */
 export function Component() {
   const { t } = useWords();
   const { Sign = '' } = useParams();

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { dealDetail } from '#contract/api/escrow/deals.ts';
 import { DEAL_DISPUTE_BUSINESS_DAYS } from '#contract/rules/escrow/deal.ts';
+import { led } from '#web/shared/i18n/led.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { Answer } from '#web/shared/ui/answer.tsx';
@@ -108,14 +109,16 @@ function Dispute({ of }: { of: Detail }) {
     <Block title={t('escrow:dispute')}>
       {open && (
         <p>
-          {t(`escrow:dispute.by.${open.By}`, { at: localTime(open.At, timeZone()) })} {open.Reason}
+          {led(t(`escrow:dispute.by.${open.By}`, { at: localTime(open.At, timeZone()) }))}
+          {open.Reason}
         </p>
       )}
       {!open && <p>{t('escrow:dispute.about', { days: DEAL_DISPUTE_BUSINESS_DAYS })}</p>}
       {of.Decided && <p>{t(`escrow:decided.${of.Decided.For}`, { at: localTime(of.Decided.At, timeZone()) })}</p>}
       {of.Appealed && (
         <p>
-          {t(`escrow:appeal.by.${of.Appealed.By}`, { at: localTime(of.Appealed.At, timeZone()) })} {of.Appealed.Reason}
+          {led(t(`escrow:appeal.by.${of.Appealed.By}`, { at: localTime(of.Appealed.At, timeZone()) }))}
+          {of.Appealed.Reason}
         </p>
       )}
       <Acts of={of} only={['dispute', 'appeal', 'abide']} />

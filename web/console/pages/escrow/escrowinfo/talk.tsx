@@ -42,6 +42,7 @@ function Message({ of, number }: { of: DealMessage; number: string }) {
           {of.To !== 'all' && (
             <span className="ns-muted"> · {t(of.Mine ? 'dealroom:talk.onlyHouse' : 'dealroom:talk.onlyYou')}</span>
           )}
+          {of.Evidence && ' '}
           {of.Evidence && <StateTag tone="warn">{t('dealroom:talk.evidence')}</StateTag>}
         </p>
         {of.Text && <p className="deal-said">{of.Text}</p>}

@@ -26,11 +26,17 @@ export function Component() {
         </Link>
       ),
     },
-    { key: 'Side', title: t('escrow:col.side'), render: (row) => t(`escrow:side.${row.Side}`) },
-    { key: 'Price', title: t('escrow:money.price'), right: true, render: (row) => <MoneyText value={row.Price} /> },
-    { key: 'State', title: t('escrow:col.state'), render: (row) => <DealState state={row.State} /> },
-    { key: 'DueAt', title: t('escrow:col.due'), render: (row) => row.DueAt && <When at={row.DueAt} /> },
-    { key: 'At', title: t('escrow:col.at'), render: (row) => <When at={row.At} bare /> },
+    { key: 'Side', title: t('escrow:col.side'), card: 'line', render: (row) => t(`escrow:side.${row.Side}`) },
+    {
+      key: 'Price',
+      title: t('escrow:money.price'),
+      right: true,
+      card: 'line',
+      render: (row) => <MoneyText value={row.Price} />,
+    },
+    { key: 'State', title: t('escrow:col.state'), card: 'head', render: (row) => <DealState state={row.State} /> },
+    { key: 'DueAt', title: t('escrow:col.due'), card: 'line', render: (row) => row.DueAt && <When at={row.DueAt} /> },
+    { key: 'At', title: t('escrow:col.at'), card: 'none', render: (row) => <When at={row.At} bare /> },
   ];
   return (
     <Page

@@ -84,7 +84,7 @@ function Filters({ box, onTurn }: { box: InboxBox; onTurn: (more: Record<string,
       {box !== 'waiting' && (
         <Choice
           label={t('offers:inbox.state')}
-          none={`${t('offers:inbox.state')}: ${t('offers:inbox.all')}`}
+          none={t('offers:inbox.state')}
           value={OFFER_STATES.find((one) => one === query.get('State'))}
           options={OFFER_STATES.map((value) => ({ value, label: t(`offers:state.${value}`) }))}
           onChange={(State) => onTurn({ Box: box, State })}
@@ -94,7 +94,9 @@ function Filters({ box, onTurn }: { box: InboxBox; onTurn: (more: Record<string,
   );
 }
 
-/** `/escrow/inbox[?Box=&State=]`: offers and deals in one place, what waits for the reader first (acceptance K1, K2). */
+/**
+ * `/escrow/inbox[?Box=&State=]`: offers and deals in one place, what waits for the reader first (acceptance K1, K2).
+ */
 export function Component() {
   const { t } = useWords();
   const [query, setQuery] = useSearchParams();

@@ -50,7 +50,10 @@ function Figures({ of }: { of: Balance }) {
   );
 }
 
-/** `/finance/center`: balance, frozen, withdrawable, thirty days of flow, recent movements, the low-balance notice (acceptance J1). */
+/**
+ * `/finance/center`: balance, frozen, withdrawable, thirty days of flow, recent movements, the low-balance notice
+ * (acceptance J1).
+ */
 export function Component() {
   const { t } = useWords();
   const center = useAnswer(financeCenter, {});

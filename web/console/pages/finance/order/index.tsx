@@ -64,7 +64,11 @@ function useColumns(disputed: ReadonlyMap<string, DisputeState>): Column<Recharg
     {
       key: 'Number',
       title: t('recharge:number'),
-      render: (row) => <Link to={`/finance/recharge/info?Number=${row.Number}`}>{row.Number}</Link>,
+      render: (row) => (
+        <Link className="ns-whole" to={`/finance/recharge/info?Number=${row.Number}`}>
+          {row.Number}
+        </Link>
+      ),
     },
     { key: 'CreatedAt', title: t('recharge:date'), card: 'line', render: (row) => <When at={row.CreatedAt} /> },
     { key: 'Channel', title: t('recharge:type'), card: 'line', render: (row) => <Channel of={row.Channel} /> },

@@ -54,7 +54,10 @@ function Tiles({ chosen, told, onChoose }: TilesProps) {
   );
 }
 
-/** A way that is closed, while its rate is on its way for instance, opens by itself; and one that closes says so before anything is typed. */
+/**
+ * A way that is closed, while its rate is on its way for instance, opens by itself; and one that closes says so before
+ * anything is typed.
+ */
 const LOOK_EVERY_MS = 15_000;
 
 /** `/finance/recharge`: choose the way, then what it asks; `amount` and `return` come from a cart that was short. */

@@ -43,7 +43,10 @@ function Sides() {
   return <Tabs label={t('menu:title.finance.record')} tabs={tabs} />;
 }
 
-/** `/finance/record[/expense|/income]`: every movement, narrowed, exported, and as a statement of a period (acceptance J1). */
+/**
+ * `/finance/record[/expense|/income]`: every movement, narrowed, exported, and as a statement of a period (acceptance
+ * J1).
+ */
 export function RecordList({ kind }: { kind: Kind }) {
   const { t } = useWords();
   const address = useMoneyAddress();

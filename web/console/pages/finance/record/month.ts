@@ -14,7 +14,10 @@ export function lastMonths(now: Date, zone: string): string[] {
   );
 }
 
-/** When a local wall time, given as if it were UTC, is there. Twice, because the first guess may stand on the other side of a change of clocks. */
+/**
+ * When a local wall time, given as if it were UTC, is there. Twice, because the first guess may stand on the other side
+ * of a change of clocks.
+ */
 function instantOf(local: number, zone: string): number {
   const offset = (at: number) => Date.parse(`${localTime(new Date(at).toISOString(), zone).replace(' ', 'T')}Z`) - at;
   const guess = local - offset(local);

@@ -69,14 +69,14 @@ function Filters({ asked, onAsk }: { asked: Asked; onAsk: (asked: Asked) => void
       <Button type="submit">{t('market:filter.act')}</Button>
       <Choice
         label={t('market:filter.kind')}
-        none={`${t('market:filter.kind')}: ${t('market:filter.all')}`}
+        none={t('market:filter.kind')}
         value={MARKET_KINDS.find((one) => one === asked.Kind)}
         options={MARKET_KINDS.map((value) => ({ value, label: t(`market:kind.${value}`) }))}
         onChange={(Kind) => onAsk({ ...typed, Kind: Kind ?? '' })}
       />
       <Choice
         label={t('market:filter.suffix')}
-        none={`${t('market:filter.suffix')}: ${t('market:filter.all')}`}
+        none={t('market:filter.suffix')}
         value={asked.Suffix}
         options={LISTED_SUFFIXES.map(({ suffix, unicode }) => ({ value: suffix, label: `.${unicode}` }))}
         onChange={(Suffix) => onAsk({ ...typed, Suffix: Suffix ?? '' })}
@@ -91,7 +91,10 @@ function Filters({ asked, onAsk }: { asked: Asked; onAsk: (asked: Asked) => void
   );
 }
 
-/** `/market[?Text=&Suffix=&From=&To=&Length=&Kind=&Order=]`: names that anybody may buy or make an offer for; open to everybody. */
+/**
+ * `/market[?Text=&Suffix=&From=&To=&Length=&Kind=&Order=]`: names that anybody may buy or make an offer for; open to
+ * everybody.
+ */
 export function Component() {
   const { t } = useWords();
   const { SignedIn } = useSession();

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { type ListingRow, listListings, listMarket, withdrawListing } from '#contract/api/market/listings.ts';
+import { led } from '#web/shared/i18n/led.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAct, usePages } from '#web/shared/query.ts';
@@ -63,7 +64,8 @@ function List() {
           <HowSold of={row} />
           {row.Floor && (
             <div className="ns-muted">
-              {t('market:mine.floor')} <MoneyText value={row.Floor} />
+              {led(t('market:mine.floor'))}
+              <MoneyText value={row.Floor} />
             </div>
           )}
         </>

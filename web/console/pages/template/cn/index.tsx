@@ -41,6 +41,7 @@ const NAMING_TONES = { checking: 'warn', passed: 'good', refused: 'bad' } as con
 /** Names ordered with the template: whether each may be had is judged apart from who its holder is. */
 function Namings({ of }: { of: readonly NamingOnWire[] }) {
   const { t } = useWords();
+  if (of.length === 0) return null;
   return (
     <div className="identity-cell">
       {of.slice(0, NAMES_SHOWN_MAX).map((one) => (

@@ -41,7 +41,10 @@ function Holders({ of }: { of: Push }) {
   );
 }
 
-/** The consequence of an act on a push before it is done; accepting asks for the agreement and, by the shared prompt, the security code. */
+/**
+ * The consequence of an act on a push before it is done; accepting asks for the agreement and, by the shared prompt,
+ * the security code.
+ */
 export function Decision({ of, act, onClose }: { of: Push; act: PushAct; onClose: () => void }) {
   const { t } = useWords();
   const [agreed, setAgreed] = useState(false);

@@ -43,8 +43,8 @@ function PlaceField({
 }
 
 /**
- * Country, province and city (specification §4): choosing a country sets the dial code and clears province and city; China gives lists,
- * changing the province clears the city; elsewhere, and before the first choice, both are free text.
+ * Country, province and city (specification §4): choosing a country sets the dial code and clears province and city;
+ * China gives lists, changing the province clears the city; elsewhere, and before the first choice, both are free text.
  */
 export function RegionFields({
   form,
@@ -106,7 +106,6 @@ export function PhoneFields({ country }: { country: string | undefined }) {
   const codes = [...new Set(COUNTRIES.map((key) => dialCodeOf(key) as string))].sort((a, b) =>
     a.localeCompare(b, 'en', { numeric: true }),
   );
-  const optional = (label: string) => `${label} (${t('profile:optional')})`;
   return (
     <>
       <div className="profile-phone">
@@ -119,11 +118,11 @@ export function PhoneFields({ country }: { country: string | undefined }) {
         <Field name="Phone" label={t('profile:phone')}>
           <TextInput inputMode="tel" autoComplete="tel-national" />
         </Field>
-        <Field name="PhoneExt" label={optional(t('profile:phoneExt'))}>
+        <Field name="PhoneExt" label={t('profile:optional', { what: t('profile:phoneExt') })}>
           <TextInput inputMode="numeric" autoComplete="off" />
         </Field>
       </div>
-      <Field name="Fax" label={optional(t('profile:fax'))}>
+      <Field name="Fax" label={t('profile:optional', { what: t('profile:fax') })}>
         <TextInput inputMode="tel" autoComplete="off" />
       </Field>
     </>
@@ -147,7 +146,7 @@ export function ProfileFields({
         <TextInput autoComplete="name" />
       </Field>
       <RegionFields form={form} country={country} province={province} />
-      <Field name="Street" label={`${t('profile:street')} (${t('profile:optional')})`}>
+      <Field name="Street" label={t('profile:optional', { what: t('profile:street') })}>
         <TextInput autoComplete="street-address" />
       </Field>
       <Field name="PostCode" label={t('profile:postCode')} help={t('profile:postCode.help')}>

@@ -36,7 +36,10 @@ function Facts({ of }: { of: BankStatement }) {
   );
 }
 
-/** `/transfers/statements/:number`: one statement as it was handed in, and the decision of another member (acceptance L1). */
+/**
+ * `/transfers/statements/:number`: one statement as it was handed in, and the decision of another member (acceptance
+ * L1).
+ */
 export function Component() {
   const { t } = useWords();
   const { number = '' } = useParams();

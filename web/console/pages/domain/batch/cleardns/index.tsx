@@ -37,7 +37,10 @@ function Form({ initial }: { initial: string }) {
   );
 }
 
-/** `/domain/batch/cleardns`: removes every record of many names, the same name not again within 60 minutes (acceptance G3). */
+/**
+ * `/domain/batch/cleardns`: removes every record of many names, the same name not again within 60 minutes (acceptance
+ * G3).
+ */
 export function Component() {
   const { t } = useWords();
   return (

@@ -50,6 +50,7 @@ export function Component() {
     <Page
       title={t('menu:title.domain.manysignings')}
       about={t('dnssec:many.about', { limit: limitToday() })}
+      above={{ to: '/domain/resolution', label: t('menu:title.domain.resolution') }}
       before="form"
     >
       <ZoneTabs />

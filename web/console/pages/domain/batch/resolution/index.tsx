@@ -79,7 +79,10 @@ function Form({ initial }: { initial: string }) {
   );
 }
 
-/** `/domain/batch/resolution`: the same records for many names; from the list (`?Selection=`), for one name (`?Domain=`), or pasted (acceptance G3). */
+/**
+ * `/domain/batch/resolution`: the same records for many names; from the list (`?Selection=`), for one name
+ * (`?Domain=`), or pasted (acceptance G3).
+ */
 export function Component() {
   const { t } = useWords();
   return (

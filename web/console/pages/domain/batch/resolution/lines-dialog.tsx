@@ -16,7 +16,9 @@ interface LinesDialogProps {
   onClose: () => void;
 }
 
-/** Records for many names as lines, pasted or of a provider; a line that is none keeps all of them out, with its reason. */
+/**
+ * Records for many names as lines, pasted or of a provider; a line that is none keeps all of them out, with its reason.
+ */
 export function LinesDialog({ room, onAdd, onClose }: LinesDialogProps) {
   const { t } = useWords();
   const form = useId();

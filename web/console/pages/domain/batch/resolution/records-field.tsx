@@ -6,6 +6,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
 import type { Typed } from '../../resolution/zone/draft.ts';
+import { IdleLines } from '../../resolution/zone/idle-lines.tsx';
 import { EMPTY, RecordDialog } from '../../resolution/zone/record-dialog.tsx';
 import { WeightTold } from '../../resolution/zone/weight-field.tsx';
 import { LinesDialog } from './lines-dialog.tsx';
@@ -75,6 +76,7 @@ export function RecordsField({ title, records, onChange }: RecordsFieldProps) {
         columns={columns}
         empty={<Empty title={t('manyzones:records.empty')} />}
       />
+      <IdleLines lines={records.map(({ Line }) => Line)} />
       <p className="ns-row">
         <Button
           disabled={records.length >= RECORDS_PER_BATCH_MAX}

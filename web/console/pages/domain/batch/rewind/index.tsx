@@ -88,7 +88,10 @@ function Form({ initial }: { initial: string }) {
   );
 }
 
-/** `/domain/batch/rewind`: many names brought back to how they were at a moment; from the list (`?Selection=`), or pasted (acceptance G4). */
+/**
+ * `/domain/batch/rewind`: many names brought back to how they were at a moment; from the list (`?Selection=`), or
+ * pasted (acceptance G4).
+ */
 export function Component() {
   const { t } = useWords();
   return (

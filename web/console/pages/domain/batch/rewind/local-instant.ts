@@ -14,8 +14,8 @@ function shownAt(at: number, zone: string): number {
 }
 
 /**
- * The instant at which the clocks of a time zone show `2026-11-21T14:05`; undefined for what is no time. Where clocks are turned back the first of the two, and
- * for an hour that is left out the instant as long before or after its edge.
+ * The instant at which the clocks of a time zone show `2026-11-21T14:05`; undefined for what is no time. Where clocks
+ * are turned back the first of the two, and for an hour that is left out the instant as long before or after its edge.
  */
 export function instantOf(local: string, zone: string): string | undefined {
   const wanted = Date.parse(`${local}Z`);

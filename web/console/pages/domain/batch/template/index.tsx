@@ -118,19 +118,20 @@ function Begin({ templates }: { templates: readonly ZoneTemplateRow[] }) {
   const [brought] = useState(names.join('\n'));
   if (templates.length === 0)
     return (
-      <>
-        <Empty title={t('zonetemplates:apply.none')} />
-        <p>
-          <Link to="/domain/resolution/templates/new">{t('zonetemplates:list.new')}</Link>
-        </p>
-      </>
+      <Empty
+        title={t('zonetemplates:apply.none')}
+        act={<Link to="/domain/resolution/templates/new">{t('zonetemplates:list.new')}</Link>}
+      />
     );
   if (brought) return <Form templates={templates} initial={brought} />;
   if (query.get('Names') === 'outdated') return <Followers templates={templates} />;
   return <NamesOfAddress>{(initial) => <Form templates={templates} initial={initial} />}</NamesOfAddress>;
 }
 
-/** `/domain/batch/template[?Template=&Names=outdated|Selection=|Domain=]`: a template's records for many names, which follow it then (acceptance G3). */
+/**
+ * `/domain/batch/template[?Template=&Names=outdated|Selection=|Domain=]`: a template's records for many names, which
+ * follow it then (acceptance G3).
+ */
 export function Component() {
   const { t } = useWords();
   const templates = useAnswer(listZoneTemplates, {});

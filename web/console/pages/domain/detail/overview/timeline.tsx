@@ -93,7 +93,10 @@ function ActRow({ act, at, domain }: { act: TimelineAct; at: string; domain: str
   );
 }
 
-/** What can be done with one name of mine today, each by its page; what cannot, behind: from which day, and why (acceptance E2, F3). */
+/**
+ * What can be done with one name of mine today, each by its page; what cannot, behind: from which day, and why
+ * (acceptance E2, F3).
+ */
 export function DomainTimeline({ acts, at, domain }: { acts: readonly TimelineAct[]; at: string; domain: string }) {
   const { t } = useWords();
   const [now, later] = [acts.filter(({ Allowed }) => Allowed), acts.filter(({ Allowed }) => !Allowed)];

@@ -9,7 +9,10 @@ import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 
-/** Gives up the names that no registry was asked for yet; their money is free at once. Nothing where the server does not offer it. */
+/**
+ * Gives up the names that no registry was asked for yet; their money is free at once. Nothing where the server does not
+ * offer it.
+ */
 export function CancelOrder({ order }: { order: OutputOf<typeof orderDetail> }) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);

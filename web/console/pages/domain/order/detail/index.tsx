@@ -24,7 +24,10 @@ interface ComesFromCheckout {
   out?: { Name: string; Reason: string }[];
 }
 
-/** While names are undecided the page asks by itself; a registry that is down for hours is asked about no faster than this. */
+/**
+ * While names are undecided the page asks by itself; a registry that is down for hours is asked about no faster than
+ * this.
+ */
 const ASK_EVERY_MS = 2_000;
 /** What an order changes elsewhere once it is decided. */
 const CHANGED = [balanceSummary, domainList, domainDetail, orderList];

@@ -119,7 +119,10 @@ function Names({ of }: { of: Detail }) {
   );
 }
 
-/** Names that were sold and are still held by who sold them: their buyer is led to the change, which the seller has agreed to. */
+/**
+ * Names that were sold and are still held by who sold them: their buyer is led to the change, which the seller has
+ * agreed to.
+ */
 function Holder({ of }: { of: Detail }) {
   const { t } = useWords();
   if (of.State !== 'accepted' || of.Side !== 'received' || !of.Yields || of.HolderTask) return null;

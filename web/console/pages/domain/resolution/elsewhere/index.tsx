@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { addOutside, listOutside, lookOutside, type OutsideName, removeOutside } from '#contract/api/dns/outside.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
+import { Sure } from '#web/shared/prompts/sure.tsx';
 import { useAct, useAnswer } from '#web/shared/query.ts';
 import { Answer, Empty, ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
@@ -57,21 +57,16 @@ function Remove({ of, onClose }: { of: OutsideName; onClose: () => void }) {
     onClose();
   }
   return (
-    <Dialog
+    <Sure
       title={t('outside:remove.title', { name: of.Unicode })}
+      act={t('outside:act.remove')}
+      busy={remove.busy}
+      problem={remove.problem}
+      onSure={() => void go()}
       onClose={onClose}
-      acts={
-        <>
-          <Button onClick={onClose}>{t('common:act.back')}</Button>
-          <Button tone="main" busy={remove.busy} onClick={() => void go()}>
-            {t('outside:act.remove')}
-          </Button>
-        </>
-      }
     >
-      <ProblemNote problem={remove.problem} />
-      <p>{t('outside:remove.about')}</p>
-    </Dialog>
+      {t('outside:remove.about')}
+    </Sure>
   );
 }
 
@@ -144,7 +139,10 @@ function Name({ of, ours, onRemove }: { of: OutsideName; ours: readonly string[]
   );
 }
 
-/** `/domain/resolution/elsewhere`: names that are registered elsewhere, their proofs and how far they are (acceptance G2). */
+/**
+ * `/domain/resolution/elsewhere`: names that are registered elsewhere, their proofs and how far they are (acceptance
+ * G2).
+ */
 export function Component() {
   const { t } = useWords();
   const [asked, setAsked] = useState<OutsideName>();

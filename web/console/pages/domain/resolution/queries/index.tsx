@@ -9,6 +9,7 @@ import { Answer, Empty } from '#web/shared/ui/answer.tsx';
 import { Choice } from '#web/shared/ui/choice.tsx';
 import { DataTable } from '#web/shared/ui/data-table.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
+import { countText } from '#web/shared/ui/money-text.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { localTime, timeZone } from '#web/shared/ui/when.tsx';
 import { ZoneTabs } from '../zone/zone-tabs.tsx';
@@ -18,9 +19,6 @@ type Queries = OutputOf<typeof zoneQueries>;
 
 /** The least an axis of counts is told in: its half is a whole number too. */
 const TEN_QUERIES = 10n;
-
-/** 12,345. */
-const grouped = (count: number): string => count.toLocaleString('en');
 
 /** A part of a whole, never told as none where there is some. */
 function percent(part: number, whole: number): string {
@@ -36,9 +34,9 @@ function Over({ of }: { of: Queries }) {
   const { t } = useWords();
   const peak = of.Spans.reduce((most, span) => (span.Total > most.Total ? span : most));
   const sums = t('queries:sums', {
-    total: grouped(of.Total),
-    missing: grouped(of.Missing),
-    peak: grouped(peak.Total),
+    total: countText(of.Total),
+    missing: countText(of.Missing),
+    peak: countText(peak.Total),
     at: spanText(of, peak.From),
   });
   const title = t(`queries:over.${of.Days}`);
@@ -50,8 +48,8 @@ function Over({ of }: { of: Queries }) {
           key: From,
           words: t('queries:span.text', {
             at: spanText(of, From),
-            total: grouped(Total),
-            missing: grouped(Missing),
+            total: countText(Total),
+            missing: countText(Missing),
           }),
           up: BigInt(Total - Missing),
           down: BigInt(Missing),
@@ -60,7 +58,7 @@ function Over({ of }: { of: Queries }) {
         sums={sums}
         up={t('queries:there')}
         down={t('queries:missing')}
-        say={(count) => grouped(Number(count))}
+        say={(count) => countText(Number(count))}
         unit={TEN_QUERIES}
         first={of.Spans.length - 1}
         ends={[of.Spans[0] ? spanText(of, of.Spans[0].From) : '', t('queries:now')]}
@@ -71,8 +69,8 @@ function Over({ of }: { of: Queries }) {
             rowKey={({ From }) => From}
             columns={[
               { key: 'From', title: t('queries:col.from'), render: ({ From }) => spanText(of, From) },
-              { key: 'Total', title: t('queries:col.total'), right: true, render: ({ Total }) => grouped(Total) },
-              { key: 'Missing', title: t('queries:missing'), right: true, render: ({ Missing }) => grouped(Missing) },
+              { key: 'Total', title: t('queries:col.total'), right: true, render: ({ Total }) => countText(Total) },
+              { key: 'Missing', title: t('queries:missing'), right: true, render: ({ Missing }) => countText(Missing) },
             ]}
           />
         }
@@ -115,7 +113,7 @@ function Names({ title, about, names, others, whole }: NamesProps) {
             render: ({ host }) =>
               host === undefined ? t('queries:others') : <span className="ns-name ns-name-whole">{host}</span>,
           },
-          { key: 'Count', title: t('queries:col.total'), right: true, render: ({ count }) => grouped(count) },
+          { key: 'Count', title: t('queries:col.total'), right: true, render: ({ count }) => countText(count) },
           { key: 'Part', title: t('queries:col.part'), right: true, render: ({ count }) => percent(count, whole) },
         ]}
         empty={<Empty title={t('queries:none.missing')} />}
@@ -135,7 +133,7 @@ function Lines({ of }: { of: Queries }) {
         rowKey={({ Line }) => Line}
         columns={[
           { key: 'Line', title: t('zones:field.line'), render: ({ Line }) => t(`zones:line.${Line}`) },
-          { key: 'Count', title: t('queries:col.total'), right: true, render: ({ Count }) => grouped(Count) },
+          { key: 'Count', title: t('queries:col.total'), right: true, render: ({ Count }) => countText(Count) },
           { key: 'Part', title: t('queries:col.part'), right: true, render: ({ Count }) => percent(Count, of.Total) },
         ]}
       />

@@ -28,7 +28,9 @@ function useColumns(): Column<ZoneTemplateRow>[] {
   ];
 }
 
-/** `/domain/resolution/templates`: templates of records, how many names follow each and how they stand (acceptance G3). */
+/**
+ * `/domain/resolution/templates`: templates of records, how many names follow each and how they stand (acceptance G3).
+ */
 export function Component() {
   const { t } = useWords();
   const templates = useAnswer(listZoneTemplates, {});

@@ -3,7 +3,10 @@ import type { InputOf } from '#contract/endpoint.ts';
 
 export type Typed = InputOf<typeof changeZone>['Put'][number];
 
-/** Changes that are not applied yet: by the number of the record that becomes another one, and new ones by a number of our own. */
+/**
+ * Changes that are not applied yet: by the number of the record that becomes another one, and new ones by a number of
+ * our own.
+ */
 export interface Draft {
   readonly put: ReadonlyMap<string, Typed>;
   readonly removed: ReadonlySet<string>;

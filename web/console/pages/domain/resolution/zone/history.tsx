@@ -23,11 +23,12 @@ function Lines({ records, how }: { records: readonly ZoneRecord[]; how: 'added' 
     <>
       <dt>{t(`zones:history.${how}`)}</dt>
       <dd>
-        {records.slice(0, SHOWN).map(({ Host, Type, Priority, Value, Paused, Ttl, Weight }) => (
-          <span key={`${Host} ${Type} ${Value} ${Ttl} ${Weight}`} className="ns-name ns-name-whole zone-line">
+        {records.slice(0, SHOWN).map(({ Host, Type, Line, Priority, Value, Paused, Ttl, Weight }) => (
+          <span key={`${Host} ${Type} ${Line} ${Value} ${Ttl} ${Weight}`} className="ns-name ns-name-whole zone-line">
             {[Host, Type, Priority, Value].filter((part) => part !== undefined).join(' ')}
-            {Weight !== undefined && ` (${t('zones:weight.is', { weight: Weight })})`}
-            {Paused && ` (${t('zones:state.paused')})`}
+            {Line !== 'default' && ` · ${t(`zones:line.${Line}`)}`}
+            {Weight !== undefined && ` · ${t('zones:weight.is', { weight: Weight })}`}
+            {Paused && ` · ${t('zones:state.paused')}`}
           </span>
         ))}
         {records.length > SHOWN && (

@@ -49,7 +49,10 @@ const formatOf = (text: string): ZoneFileFormat =>
     ? 'csv'
     : 'bind';
 
-/** A zone file or a table, pasted and compared with what stands; it becomes a draft, so that the reader sees it before it is applied. */
+/**
+ * A zone file or a table, pasted and compared with what stands; it becomes a draft, so that the reader sees it before
+ * it is applied.
+ */
 export function ImportDialog({ domain, initial, onCompared, onClose }: ImportDialogProps) {
   const { t } = useWords();
   const id = useId();

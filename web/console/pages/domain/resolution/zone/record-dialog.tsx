@@ -14,6 +14,7 @@ import { Choice } from '#web/shared/ui/choice.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import type { Typed } from './draft.ts';
 import { FORWARD_EMPTY, ForwardField } from './forward-field.tsx';
+import { IdleLines } from './idle-lines.tsx';
 import { Labelled } from './labelled.tsx';
 import { WeightField, withoutIdleWeight } from './weight-field.tsx';
 
@@ -121,6 +122,7 @@ export function RecordDialog({ title, initial, onKeep, onClose }: RecordDialogPr
             />
           )}
         </Labelled>
+        <IdleLines lines={[record.Line]} />
         <Labelled label={t('zones:field.ttl')}>
           {(id) => (
             <input

@@ -20,6 +20,7 @@ import { Block } from '#web/shared/ui/page.tsx';
 import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
 import { ChosenActs } from './chosen-acts.tsx';
 import { countOf, type Draft, type DraftRow, NO_DRAFT, remove, rowsOf, type Typed, undo, write } from './draft.ts';
+import { IdleLines } from './idle-lines.tsx';
 import { ImportDialog, ImportFound } from './import-dialog.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import { EMPTY, RecordDialog } from './record-dialog.tsx';
@@ -233,6 +234,7 @@ export function Records({ of }: { of: Zone }) {
         columns={columns}
         empty={<Empty title={t('zones:records.empty')} />}
       />
+      <IdleLines lines={rows.map(({ record }) => record.Line)} />
       {of.WeightsIdle && <IdleWeights hosts={of.WeightsIdle} />}
       {importing !== undefined && (
         <ImportDialog domain={of.Name} initial={importing} onCompared={take} onClose={() => setImporting(undefined)} />

@@ -133,7 +133,9 @@ function Notes({ of, domain }: { of: SigningState; domain: string }) {
   );
 }
 
-/** DNSSEC of a zone by one press (acceptance G4): keys, signatures and the DS at the registry, each in its safe order. */
+/**
+ * DNSSEC of a zone by one press (acceptance G4): keys, signatures and the DS at the registry, each in its safe order.
+ */
 export function Signing({ domain }: { domain: string }) {
   const { t } = useWords();
   const [asked, setAsked] = useState(false);

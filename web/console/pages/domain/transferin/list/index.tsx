@@ -78,7 +78,10 @@ function useColumns(): Column<TransferInRow>[] {
   ];
 }
 
-/** `/domain/transferin/list`: every transfer in with its state, what is expected until when, and its acts (acceptance F1). */
+/**
+ * `/domain/transferin/list`: every transfer in with its state, what is expected until when, and its acts (acceptance
+ * F1).
+ */
 export function Component() {
   const { t } = useWords();
   const columns = useColumns();
@@ -104,7 +107,7 @@ export function Component() {
         <div className="ns-row ns-filters">
           <Choice
             label={t('transferin:filter.state')}
-            none={`${t('transferin:filter.state')}: ${t('transferin:filter.all')}`}
+            none={t('transferin:filter.state')}
             value={state}
             options={TRANSFER_IN_STATES.map((value) => ({ value, label: t(`transferin:state.${value}`) }))}
             onChange={turn}

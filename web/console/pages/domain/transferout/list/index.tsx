@@ -120,7 +120,7 @@ export function Component() {
         <div className="ns-row ns-filters">
           <Choice
             label={t('transferout:filter.state')}
-            none={`${t('transferout:filter.state')}: ${t('transferout:filter.all')}`}
+            none={t('transferout:filter.state')}
             value={state}
             options={TRANSFER_OUT_STATES.map((value) => ({ value, label: t(`transferout:state.${value}`) }))}
             onChange={turn}

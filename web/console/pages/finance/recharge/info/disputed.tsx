@@ -8,7 +8,10 @@ import { localTime, timeZone, When } from '#web/shared/ui/when.tsx';
 /** A bank takes weeks to decide; the page that stays open hears of it all the same. */
 const ASK_EVERY_MS = 15_000;
 
-/** What the payer's bank says of this payment, newest first: nearly always nothing. Only a card that was charged is disputed. */
+/**
+ * What the payer's bank says of this payment, newest first: nearly always nothing. Only a card that was charged is
+ * disputed.
+ */
 export function useDisputes(number: string, charged: boolean): readonly RechargeDispute[] {
   const disputes = useAnswer(rechargeDisputes, { Number: number }, { when: charged, everyMs: ASK_EVERY_MS });
   return (charged && disputes.data?.Items) || [];

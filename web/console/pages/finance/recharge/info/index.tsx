@@ -110,7 +110,7 @@ function Facts({ info, dispute }: OfInfo) {
         <>
           <dt>{t('recharge:amount')}</dt>
           <dd>
-            <MoneyText value={info.Amount} />
+            <MoneyText value={info.Amount} bare />
           </dd>
         </>
       )}

@@ -44,7 +44,10 @@ function Slip({ of }: { of: BankTransfer }) {
   );
 }
 
-/** Our account and the reference of one announced transfer, while it is waited for; `late` where its time is over, as the open page has just learned. */
+/**
+ * Our account and the reference of one announced transfer, while it is waited for; `late` where its time is over, as
+ * the open page has just learned.
+ */
 export function BankDetails({ number, late }: { number: string; late: boolean }) {
   const { t } = useWords();
   const found = useAnswer(bankTransferInfo, { Number: number });
@@ -61,7 +64,7 @@ export function BankDetails({ number, late }: { number: string; late: boolean })
             </dd>
             <dt>{t('recharge:amount')}</dt>
             <dd>
-              <MoneyText value={data.Amount} />
+              <MoneyText value={data.Amount} bare />
             </dd>
             <dt>{t('remittance:payee')}</dt>
             <dd>{data.Account.Payee}</dd>

@@ -107,7 +107,10 @@ function WhichTemplate() {
   );
 }
 
-/** `/template/cn/edit?Id=`: the identity of one template's holder: its state, what to put right, new papers (acceptance H2). */
+/**
+ * `/template/cn/edit?Id=`: the identity of one template's holder: its state, what to put right, new papers (acceptance
+ * H2).
+ */
 export function Component() {
   const [query] = useSearchParams();
   const id = query.get('Id') ?? '';

@@ -5,6 +5,7 @@ import { type Say, useWords } from '#web/shared/i18n/words.ts';
 import { usePages } from '#web/shared/query.ts';
 import { Empty, ProblemNote } from '#web/shared/ui/answer.tsx';
 import { type Column, DataTable, tableOf } from '#web/shared/ui/data-table.tsx';
+import { Check } from '#web/shared/ui/fields/pick.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { ProfileTabs } from '../tabs.tsx';
@@ -25,23 +26,18 @@ export function Component() {
   const acts = usePages(listMyActivity, only ? { Only: 'account' } : {});
   const columns: Column<Row>[] = [
     { key: 'What', title: t('activity:what'), render: (row) => wordsOf(t, row) },
-    { key: 'Detail', title: t('activity:detail'), render: (row) => row.Detail ?? '' },
-    { key: 'Actor', title: t('activity:who'), render: (row) => t(`activity:actor.${row.Actor}`) },
-    { key: 'Address', title: t('activity:address'), render: (row) => row.Address ?? '' },
-    { key: 'At', title: t('activity:at'), render: (row) => <When at={row.At} /> },
+    { key: 'Detail', title: t('activity:detail'), card: 'line', render: (row) => row.Detail ?? '' },
+    { key: 'Actor', title: t('activity:who'), card: 'line', render: (row) => t(`activity:actor.${row.Actor}`) },
+    { key: 'Address', title: t('activity:address'), card: 'line', render: (row) => row.Address ?? '' },
+    { key: 'At', title: t('activity:at'), card: 'line', render: (row) => <When at={row.At} /> },
   ];
   return (
     <Page title={t('activity:title')} about={t('activity:about')}>
       <ProfileTabs />
       <p>
-        <label>
-          <input
-            type="checkbox"
-            checked={only}
-            onChange={({ target }) => setQuery(target.checked ? { only: 'account' } : {}, { replace: true })}
-          />{' '}
+        <Check checked={only} onChange={(on) => setQuery(on ? { only: 'account' } : {}, { replace: true })}>
           {t('activity:only')}
-        </label>
+        </Check>
       </p>
       <ProblemNote problem={acts.problem} onRetry={acts.refresh} />
       <DataTable

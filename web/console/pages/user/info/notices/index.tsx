@@ -66,14 +66,15 @@ export function Component() {
   const notices = usePages(listMyNotices, {});
   const columns: Column<Row>[] = [
     { key: 'Subject', title: t('activity:notices.subject'), render: (row) => <Words of={row} /> },
-    { key: 'Address', title: t('activity:notices.to'), render: (row) => row.Address },
-    { key: 'Lang', title: t('activity:notices.lang'), render: (row) => LANG_NAMES[row.Lang] },
+    { key: 'Address', title: t('activity:notices.to'), card: 'line', render: (row) => row.Address },
+    { key: 'Lang', title: t('activity:notices.lang'), card: 'line', render: (row) => LANG_NAMES[row.Lang] },
     {
       key: 'State',
       title: t('activity:notices.state'),
+      card: 'end',
       render: (row) => <StateTag tone={TONES[row.State]}>{t(`activity:notices.state.${row.State}`)}</StateTag>,
     },
-    { key: 'At', title: t('activity:at'), render: (row) => <When at={row.SentAt ?? row.CreatedAt} /> },
+    { key: 'At', title: t('activity:at'), card: 'line', render: (row) => <When at={row.SentAt ?? row.CreatedAt} /> },
   ];
   return (
     <Page title={t('activity:notices.title')} about={t('activity:notices.about')}>

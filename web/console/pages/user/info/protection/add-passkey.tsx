@@ -14,7 +14,9 @@ interface AddProps {
   onClose: () => void;
 }
 
-/** Name it, then the browser makes it: the press that starts the browser's own dialog is the reader's (acceptance B2). */
+/**
+ * Name it, then the browser makes it: the press that starts the browser's own dialog is the reader's (acceptance B2).
+ */
 export function AddPasskey({ begun, onDone, onClose }: AddProps) {
   const { t } = useWords();
   const id = useId();

@@ -127,7 +127,10 @@ function Adding({ address, onBegun }: { address: string; onBegun: (open: Open) =
   );
 }
 
-/** The second step of signing in: what is asked beside the password, added and taken away; recovery codes (acceptance B2). */
+/**
+ * The second step of signing in: what is asked beside the password, added and taken away; recovery codes (acceptance
+ * B2).
+ */
 export function Factors() {
   const { t } = useWords();
   const kept = useAnswer(listFactors, {});

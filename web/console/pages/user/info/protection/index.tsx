@@ -97,7 +97,10 @@ function Reset({ token }: { token: string }) {
   );
 }
 
-/** `/user/info/protection`: the security code, changed, or reset by a mailed link and the password (acceptance B5); the second step of signing in; sessions. */
+/**
+ * `/user/info/protection`: the security code, changed, or reset by a mailed link and the password (acceptance B5); the
+ * second step of signing in; sessions.
+ */
 export function Component() {
   const { t } = useWords();
   const { HasSafeCode } = useSession();

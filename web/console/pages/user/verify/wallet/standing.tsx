@@ -27,7 +27,10 @@ export function WalletState({ state }: { state: Wallet['State'] }) {
   return <StateTag tone={TONES[state]}>{t(`wallet:state.${state}`)}</StateTag>;
 }
 
-/** The way of a request: sent, looked at, usable; the step that waits says who must act and until when (design: states over time). */
+/**
+ * The way of a request: sent, looked at, usable; the step that waits says who must act and until when (design: states
+ * over time).
+ */
 function Progress({ of }: { of: Wallet }) {
   const { t } = useWords();
   const due = of.ExpectedAt && t('wallet:step.due', { at: localTime(of.ExpectedAt, timeZone()) });

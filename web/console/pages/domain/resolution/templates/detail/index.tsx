@@ -59,7 +59,10 @@ function Existing({ template, take, onTake }: ExistingProps) {
   );
 }
 
-/** `/domain/resolution/templates/:recordTemplate[?Take=name]`: one template of records, what follows it and what differs; `new`: one to be (acceptance G3). */
+/**
+ * `/domain/resolution/templates/:recordTemplate[?Take=name]`: one template of records, what follows it and what
+ * differs; `new`: one to be (acceptance G3).
+ */
 export function Component() {
   const { t } = useWords();
   const { recordTemplate = 'new' } = useParams();
@@ -67,7 +70,7 @@ export function Component() {
   const take = query.get('Take') ?? undefined;
   return (
     <Page
-      title={t('menu:title.domain.zonetemplate')}
+      title={t(recordTemplate === 'new' ? 'zonetemplates:list.new' : 'menu:title.domain.zonetemplate')}
       above={{ to: '/domain/resolution/templates', label: t('menu:title.domain.zonetemplates') }}
     >
       {recordTemplate === 'new' ? (

@@ -3,10 +3,9 @@ import { useNavigate } from 'react-router';
 import { listZoneTemplates, removeZoneTemplate } from '#contract/api/dns/zone-templates.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
+import { Sure } from '#web/shared/prompts/sure.tsx';
 import { useAct } from '#web/shared/query.ts';
-import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
 import type { ZoneTemplate } from './index.tsx';
 
 /** Removes a template after a word on the names that follow it. */
@@ -25,21 +24,16 @@ export function RemoveTemplate({ of }: { of: ZoneTemplate }) {
     <>
       <Button onClick={() => setOpen(true)}>{t('zonetemplates:act.remove')}</Button>
       {open && (
-        <Dialog
+        <Sure
           title={t('zonetemplates:remove.title', { name: of.Name })}
+          act={t('zonetemplates:act.remove')}
+          busy={remove.busy}
+          problem={remove.problem}
+          onSure={() => void go()}
           onClose={() => setOpen(false)}
-          acts={
-            <>
-              <Button onClick={() => setOpen(false)}>{t('common:act.back')}</Button>
-              <Button tone="main" busy={remove.busy} onClick={() => void go()}>
-                {t('zonetemplates:act.remove')}
-              </Button>
-            </>
-          }
         >
-          <ProblemNote problem={remove.problem} />
-          <p>{t('zonetemplates:remove.about', { count: of.Zones })}</p>
-        </Dialog>
+          {t('zonetemplates:remove.about', { count: of.Zones })}
+        </Sure>
       )}
     </>
   );

@@ -30,7 +30,7 @@ function Lines({ title, records, total }: { title: string; records: readonly Zon
         {records.map(({ Host, Type, Priority, Value, Line, Ttl, Paused }) => (
           <span key={`${Host} ${Type} ${Value} ${Line} ${Ttl}`} className="ns-name ns-name-whole zone-line">
             {[Host, Type, Priority, Value].filter((part) => part !== undefined).join(' ')} · {Ttl}
-            {Paused && ` (${t('zones:state.paused')})`}
+            {Paused && ` · ${t('zones:state.paused')}`}
           </span>
         ))}
         {total > records.length && (

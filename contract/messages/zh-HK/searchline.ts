@@ -1,0 +1,26 @@
+export const searchline = {
+  'error.changed': '清單已在別處更改，請重新載入後再試',
+  'error.wrong': '有 {{count}} 行不正確，清單沒有更改',
+  'error.tooMany': '最多可有 {{max}} 個網段，現有 {{count}} 個',
+  'wrong.form': '不是網段或位址，應如 192.0.2.0/24 或 2001:db8::/32',
+  'wrong.inexact': '位址在前綴之後仍有非零位元。如指整個網段，請寫 {{network}}',
+  'wrong.wide': '網段過大：IPv4 最短為 /{{v4}}，IPv6 最短為 /{{v6}}',
+  'wrong.narrow': 'IPv6 只區分到 /{{bits}}，請寫 {{network}}',
+  'wrong.name': '搜尋引擎名稱過長，最多 {{max}} 個字元',
+  'text.tooLong': '清單過長',
+  done: '已儲存，DNS 伺服器將於數秒內採用',
+  title: '搜尋引擎網段',
+  about:
+    '由這些網段發出的查詢屬於「搜尋引擎」線路，優先於電訊商和海外。搜尋引擎只公佈爬蟲的網段，不公佈其域名解析器的網段，故須由營運者自行查明並填寫。',
+  nobody: '尚未設定網段：目前沒有訪客屬於「搜尋引擎」線路。',
+  'field.text': '網段清單',
+  'field.text.help':
+    '每行一個 IPv4 或 IPv6 網段，或單一 IPv4 位址；# 後可寫搜尋引擎名稱，以 # 開頭的行只作註解。留空則無人屬於此線路。',
+  save: '儲存',
+  last: '最後更改：{{by}}',
+  'table.title': '各搜尋引擎的網段',
+  'col.engine': '搜尋引擎',
+  'col.count': '網段',
+  noName: '未註明',
+  total: '共 {{count}} 個網段',
+} as const;

@@ -1,0 +1,2 @@
+-- Parts of names are found by `listing_parts`.
+DROP INDEX listing_text;

@@ -1,0 +1,2 @@
+export { activityRoutes } from './routes.ts';
+export { activityStaffRoutes } from './staff-routes.ts';

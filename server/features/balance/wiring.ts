@@ -1,0 +1,2 @@
+export { balanceRoutes } from './routes.ts';
+export { lowBalanceSweep } from './watch-low-balance.ts';

@@ -1,0 +1,2 @@
+export { bankTransferRoutes } from './routes.ts';
+export { bankTransferStaffRoutes } from './staff-routes.ts';

@@ -1,0 +1,2 @@
+export { autoRenewKind, setAutoRenewal } from './change-auto-renew.ts';
+export { findAutoRenewal } from './store.ts';

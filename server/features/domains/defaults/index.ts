@@ -1,0 +1,1 @@
+export { defaultsOf } from './store.ts';

@@ -1,0 +1,1 @@
+export { bundlesOf, formsKept } from './store.ts';

@@ -1,0 +1,1 @@
+export { listDomains as listNames } from './list-domains.ts';

@@ -1,0 +1,4 @@
+export { chooseOnArrival } from './choose-on-arrival.ts';
+export { besideRows, liftHolds, placeHolds } from './holds-store.ts';
+export { moveDomains } from './move-domains.ts';
+export { askedAtRegistry, hasFolder } from './store.ts';

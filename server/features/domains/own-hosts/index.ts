@@ -1,0 +1,1 @@
+export { forgetHosts, hostsBelow, regainHosts } from './store.ts';

@@ -1,0 +1,1 @@
+export { type HeldOnce, holdersOfStays, holdsOfStays, type Stay, staysOf } from './store.ts';

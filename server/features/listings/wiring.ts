@@ -1,0 +1,3 @@
+export { endListingOfName, settleListing } from './hear-news.ts';
+export { listingOver } from './news.ts';
+export { listingRoutes } from './routes.ts';

@@ -1,0 +1,4 @@
+export { pushHandlers, pushJobs, pushSweeps } from './background.ts';
+export { pushOver } from './news.ts';
+export { endPushOfName } from './on-name-left.ts';
+export { pushRoutes } from './routes.ts';

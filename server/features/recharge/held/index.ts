@@ -1,0 +1,1 @@
+export { heldWaiting } from './store.ts';

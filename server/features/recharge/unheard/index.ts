@@ -1,0 +1,1 @@
+export { unheardWaiting } from './store.ts';

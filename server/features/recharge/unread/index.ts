@@ -1,0 +1,1 @@
+export { unreadWaiting } from './store.ts';
