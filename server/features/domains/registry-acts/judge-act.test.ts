@@ -29,7 +29,7 @@ function at(name: string, more: Partial<Facts> & { phase?: string } = {}) {
 const judge = (
   there: ReturnType<typeof at> | undefined,
   wish: Wish,
-  more: { holds?: Hold[]; own?: OwnHost[]; undo?: boolean } = {},
+  more: { holds?: Hold[]; own?: OwnHost[]; ours?: string[]; undo?: boolean } = {},
 ) => judgeAct(there, { wish, holds: [], own: [], ours: [], undo: false, now: NOW, ...more });
 
 const OTHERS: Wish = { act: 'nameServers', servers: ['ns1.b.example'] };
@@ -96,6 +96,14 @@ test('G1 a server in a name of ours needs addresses, unless they are known, give
   expect(judge(at('x.com'), wish, { own: [{ host, domainId: 2n, addresses: ['192.0.2.1'] }] })).toEqual(GOOD);
   expect(judge(at('x.com'), { ...wish, glue: [{ host, addresses: ['192.0.2.1'] }] }, { own })).toEqual(GOOD);
   expect(judge(at('x.com'), wish, { own, undo: true })).toEqual(GOOD);
+});
+
+test.each([true, false])('G4 a name that we sign does not leave our servers while its DS stands (undo: %s)', (undo) => {
+  const ours = ['ns1.a.example'];
+  const signed = at('x.com', { ds: [{ keyTag: 1, alg: 13, digestType: 2, digest: 'AB' }] });
+  const leave: Wish = { ...OTHERS, act: 'nameServers', ...(undo ? { from: ours } : {}) };
+  expect(judge(signed, leave, { ours, undo })).toEqual({ verdict: 'impossible', reason: 'acts:reason.signedHere' });
+  expect(judge(at('x.com'), leave, { ours, undo })).toEqual(GOOD);
 });
 
 test('E2 locks: nothing chosen is told; a lock of the registry over the same thing does not hinder ours', () => {

@@ -69,12 +69,12 @@ function judgeServers({ row, facts }: NameAtHand, wish: WishOf<'nameServers'>, o
   const { nameserversMin: min, nameserversMax: max } = capabilitiesOf(row.name);
   if (wish.servers.length < min) return impossible('acts:reason.tooFew', { min });
   if (wish.servers.length > max) return impossible('acts:reason.tooMany', { max });
-  if (of.undo) return undefined;
   // Other servers do not have our keys: with a DS at the registry the name would be unreachable for everybody who
   // checks it (RFC 6781 §4.3.5).
   const here = facts.servers.length > 0 && facts.servers.every((server) => of.ours.includes(server));
   const leaves = wish.servers.some((server) => !of.ours.includes(server));
   if (here && leaves && facts.ds.length + facts.keys.length > 0) return impossible('acts:reason.signedHere');
+  if (of.undo) return undefined;
   const without = of.own.find(
     ({ host, addresses }) =>
       wish.servers.includes(host) &&
