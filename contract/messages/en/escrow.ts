@@ -204,6 +204,7 @@ export const escrow = {
   'letter.disputed.subject': '{{name}}: a dispute is open',
   'letter.disputed.body':
     'There is a dispute about deal {{number}}. Name and money stay held; two of our staff decide by {{until}}.',
+  'letter.disputed.house': 'The name could not be handed over in time, so we stepped in. The reason:',
   'letter.decided.subject': '{{name}}: the dispute is decided',
   'letter.decided.body':
     'Two of our staff decided the dispute about deal {{number}}: {{reason}} Whoever it went against can appeal once within {{days}} days, until {{until}}; name and money stay held until then.',

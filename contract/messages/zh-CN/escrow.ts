@@ -188,6 +188,7 @@ export const escrow = {
   'letter.withdrawn.body': '交易 {{number}} 已撤回，交易结束；没有收取任何款项。',
   'letter.disputed.subject': '{{name}}：交易有争议',
   'letter.disputed.body': '交易 {{number}} 有争议。域名与款项继续由本站保管，两名员工会在 {{until}} 前裁定。',
+  'letter.disputed.house': '域名未能如期交接，因此我们介入处理。原因：',
   'letter.decided.subject': '{{name}}：争议已裁定',
   'letter.decided.body':
     '两名员工已就交易 {{number}} 的争议作出裁定：{{reason}} 败方可在 {{days}} 天内（至 {{until}}）申诉一次；其间域名与款项继续保管。',

@@ -186,6 +186,7 @@ export const escrow = {
   'letter.withdrawn.body': '交易 {{number}} 已撤回，交易結束；沒有收取任何款項。',
   'letter.disputed.subject': '{{name}}：交易有爭議',
   'letter.disputed.body': '交易 {{number}} 有爭議。域名與款項繼續由本站保管，兩名職員會於 {{until}} 前裁定。',
+  'letter.disputed.house': '域名未能如期交接，因此我們介入處理。原因：',
   'letter.decided.subject': '{{name}}：爭議已裁定',
   'letter.decided.body':
     '兩名職員已就交易 {{number}} 的爭議作出裁定：{{reason}} 敗方可於 {{days}} 天內（至 {{until}}）上訴一次；其間域名與款項繼續保管。',

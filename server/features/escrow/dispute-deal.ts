@@ -6,6 +6,7 @@ import { transition } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { OrdersUnderWay } from '../push/index.ts';
 import { actingStaff } from '../staff-access/index.ts';
+import type { Words } from '../tasks/index.ts';
 import { decideAppeal, requireName, settleDecision } from './appeal-deal.ts';
 import { sellersName } from './judge-name.ts';
 import { dealMachine } from './machine.ts';
@@ -13,13 +14,18 @@ import { refuseLate, requireDeal } from './sides.ts';
 import { type DealRow, findAnyDeal, lockDeal, saveDeal } from './store.ts';
 import { tellSides, writeStep } from './tell-sides.ts';
 
+/** Who says that something is wrong: a side in their own words, or the house by a reason that each reads in theirs. */
+type Complaint =
+  | { readonly disputeBy: DealSide; readonly disputeReason: string }
+  | { readonly disputeBy: 'house'; readonly disputeWhy: Words };
+
 /**
  * Name and money stay held until two members have decided. The row is locked by the caller. @throws refusal
  * STATE_HAS_MOVED
  */
-export async function openDispute(tx: Tx, deal: DealRow, by: DealSide | 'house', reason: string): Promise<void> {
+export async function openDispute(tx: Tx, deal: DealRow, complaint: Complaint): Promise<void> {
   const dueAt = addBusinessDays(tx.now, DEAL_DISPUTE_BUSINESS_DAYS);
-  await saveDeal(tx, deal.id, { disputeBy: by, disputeReason: reason, disputedAt: tx.now, dueAt });
+  await saveDeal(tx, deal.id, { ...complaint, disputedAt: tx.now, dueAt });
   await transition(tx, dealMachine, deal, 'dispute');
   await tellSides(tx, (await lockDeal(tx, deal.id)) as DealRow, 'deal.dispute', 'disputed');
 }
@@ -29,11 +35,11 @@ export async function openDispute(tx: Tx, deal: DealRow, by: DealSide | 'house',
  * The row is locked by the caller.
  * @throws refusal STATE_HAS_MOVED
  */
-export async function reopenDispute(tx: Tx, deal: DealRow, reason: string): Promise<void> {
+export async function reopenDispute(tx: Tx, deal: DealRow, why: Words): Promise<void> {
   await transition(tx, dealMachine, deal, 'reopen');
   const undecided = { proposedFor: null, proposedBy: null, secondBy: null, decidedFor: null, decidedAt: null };
   const dueAt = addBusinessDays(tx.now, DEAL_DISPUTE_BUSINESS_DAYS);
-  await saveDeal(tx, deal.id, { ...undecided, disputeBy: 'house', disputeReason: reason, disputedAt: tx.now, dueAt });
+  await saveDeal(tx, deal.id, { ...undecided, disputeBy: 'house', disputeWhy: why, disputedAt: tx.now, dueAt });
   await tellSides(tx, (await lockDeal(tx, deal.id)) as DealRow, 'deal.dispute', 'disputed');
 }
 
@@ -45,7 +51,8 @@ export async function reopenDispute(tx: Tx, deal: DealRow, reason: string): Prom
 export async function disputeDeal(tx: Tx, number: string, reason: string): Promise<void> {
   const deal = await requireDeal(tx, number);
   if (deal.state === 'paid' || deal.state === 'seller_confirmed') refuseLate(tx, deal);
-  await openDispute(tx, deal, deal.buyerId === customerOf(tx) ? 'buyer' : 'seller', reason);
+  const disputeBy = deal.buyerId === customerOf(tx) ? 'buyer' : 'seller';
+  await openDispute(tx, deal, { disputeBy, disputeReason: reason });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LANGS } from '#contract/lang.ts';
 import { usd } from '#contract/money.ts';
 import { customerAccount } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
@@ -6,6 +7,7 @@ import { post } from '../../ledger/post.ts';
 import { reconcile } from '../../ledger/reconcile.ts';
 import { liftStop, stopWrites } from '../../ledger/stops.ts';
 import { chargedBack } from '../../ledger/testing.ts';
+import { translate } from '../../platform/i18n.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { SAFE_CODE } from '../account/testing.ts';
 import { placeHold } from '../domains/index.ts';
@@ -72,6 +74,30 @@ test.each(Object.entries(FAULTS))(
     await agree();
   },
 );
+
+test('K2 why the house stepped in is said to each reader in their own language, and by letter', async () => {
+  const number = await at.paid('stepped-in.com', '20');
+  expect(await keyOf(at.seller, 'confirm', number)).toBe('OK');
+  await FAULTS.disputed(await idOf('stepped-in.com'));
+  await at.lapse(number);
+  const { cookies } = at.buyer.browser;
+  const own = cookies.get('Lang') as string;
+  const said = [];
+  for (const lang of LANGS) {
+    cookies.set('Lang', lang);
+    const { Disputed } = (await at.detail(at.buyer, number)).Data;
+    expect(Disputed).toMatchObject({ By: 'house', Reason: translate(lang, 'eligibility:because.holdDispute') });
+    said.push(Disputed.Reason);
+  }
+  cookies.set('Lang', own);
+  expect(new Set(said).size).toBe(LANGS.length);
+  const { rows } = await house.pool.query(
+    "SELECT letter->'paragraphs' AS paragraphs FROM notice WHERE kind = 'deal.disputed' AND letter->'vars'->>'number' = $1",
+    [number],
+  );
+  const paragraphs = ['escrow:letter.disputed.body', 'escrow:letter.disputed.house', 'eligibility:because.holdDispute'];
+  expect(rows).toEqual([{ paragraphs }, { paragraphs }]);
+});
 
 test('K2 money that is stopped at one side stops the hand-over whole; when it goes on, so does the deal', async () => {
   const number = await at.paid('stopped.com', '20');

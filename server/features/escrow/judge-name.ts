@@ -1,26 +1,29 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import { translate } from '../../platform/i18n.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { barWords, factsOf, judgeAct } from '../domains/eligibility/index.ts';
+import { barSentence, factsOf, judgeAct } from '../domains/eligibility/index.ts';
 import { type DomainRow, findDomain } from '../domains/index.ts';
 import { holdsOf } from '../domains/registry-acts/index.ts';
 import { judgePushes, type OrdersUnderWay } from '../push/index.ts';
+import type { Words } from '../tasks/index.ts';
 import { causeOf, type DealRow } from './store.ts';
 
+interface Judging {
+  readonly for: 'sell' | 'handOver';
+  readonly underWay: OrdersUnderWay;
+  readonly dealId?: bigint;
+}
+
 /**
- * Why a name cannot be sold or handed over now, in the reader's words; undefined where it can. `sell`: enough of its
- * term is asked for too.
+ * Why a name cannot be sold or handed over now, as a sentence with holes that can be kept and is said to each reader in
+ * their language; undefined where it can. `sell`: enough of its term is asked for too.
  */
-export async function whyBarred(
-  tx: Tx,
-  row: DomainRow,
-  of: { readonly for: 'sell' | 'handOver'; readonly underWay: OrdersUnderWay; readonly dealId?: bigint },
-): Promise<string | undefined> {
+export async function barOf(tx: Tx, row: DomainRow, of: Judging): Promise<Words | undefined> {
   const except = of.dealId === undefined ? undefined : causeOf(of.dealId);
   if (of.for === 'sell') {
     const holds = ((await holdsOf(tx, [row.id])).get(row.id) ?? []).filter(({ cause }) => cause !== except);
     const { decisive } = judgeAct('sell', factsOf(row), holds, tx.now);
-    if (decisive) return barWords(tx.lang, decisive);
+    if (decisive) return barSentence(decisive);
   }
   const [judged] = await judgePushes(tx, [row], {
     priced: false,
@@ -29,7 +32,13 @@ export async function whyBarred(
   });
   const verdict = judged?.verdict;
   if (!verdict || verdict.verdict === 'good') return undefined;
-  return translate(tx.lang, verdict.reason, verdict.vars ?? {});
+  return { reason: verdict.reason, vars: verdict.vars ?? {} };
+}
+
+/** The same in the words of who asks. */
+export async function whyBarred(tx: Tx, row: DomainRow, of: Judging): Promise<string | undefined> {
+  const bar = await barOf(tx, row, of);
+  return bar && translate(tx.lang, bar.reason, bar.vars);
 }
 
 /** The seller's live name, locked; undefined where they do not have it. */
@@ -37,7 +46,7 @@ export const sellersName = async (tx: Tx, deal: Pick<DealRow, 'sellerId' | 'name
   deal.sellerId === null ? undefined : findDomain(tx, deal.sellerId, deal.name, 'lock');
 
 /** @throws refusal DEAL_NAME_BARRED with why */
-export async function refuseBarred(tx: Tx, row: DomainRow, of: Parameters<typeof whyBarred>[2]): Promise<void> {
+export async function refuseBarred(tx: Tx, row: DomainRow, of: Judging): Promise<void> {
   const why = await whyBarred(tx, row, of);
   if (why !== undefined) throw refuse('DEAL_NAME_BARRED', { why }, { Reason: why });
 }

@@ -22,24 +22,32 @@ export type Told =
   | 'appealed'
   | 'returned';
 
+/** Why the house stepped in, where it opened the dispute: nobody's words, so that each side reads theirs. */
+const whyOf = (deal: DealRow, step: Told) =>
+  step === 'disputed' && deal.disputeBy === 'house' ? (deal.disputeWhy ?? undefined) : undefined;
+
 /** One step of a deal, told to a side of it: what happened and who does what until when. */
-export const dealLetter = (deal: DealRow, step: Told): Letter => ({
-  kind: `deal.${step}`,
-  rule: 'K2',
-  subject: `escrow:letter.${step}.subject`,
-  paragraphs: [`escrow:letter.${step}.body`],
-  vars: {
-    number: deal.number,
-    name: deal.unicode,
-    price: toGrouped(fromMinor(deal.price)),
-    pays: toGrouped(buyerPays(deal)),
-    gets: toGrouped(sellerGets(deal)),
-    until: deal.dueAt === null ? '' : timeText(deal.dueAt),
-    reason: deal.reason ?? deal.disputeReason ?? '',
-    days: DEAL_APPEAL_DAYS,
-  },
-  act: { words: 'escrow:letter.act', path: `/escrow/escrowinfo?Number=${deal.number}` },
-});
+export function dealLetter(deal: DealRow, step: Told): Letter {
+  const why = whyOf(deal, step);
+  return {
+    kind: `deal.${step}`,
+    rule: 'K2',
+    subject: `escrow:letter.${step}.subject`,
+    paragraphs: [`escrow:letter.${step}.body`, ...(why ? (['escrow:letter.disputed.house', why.reason] as const) : [])],
+    vars: {
+      ...why?.vars,
+      number: deal.number,
+      name: deal.unicode,
+      price: toGrouped(fromMinor(deal.price)),
+      pays: toGrouped(buyerPays(deal)),
+      gets: toGrouped(sellerGets(deal)),
+      until: deal.dueAt === null ? '' : timeText(deal.dueAt),
+      reason: deal.reason ?? '',
+      days: DEAL_APPEAL_DAYS,
+    },
+    act: { words: 'escrow:letter.act', path: `/escrow/escrowinfo?Number=${deal.number}` },
+  };
+}
 
 type Reminded = 'quoted' | 'accepted' | 'paid' | 'seller_confirmed' | 'decided';
 

@@ -90,10 +90,12 @@ export function reasonOf(tx: Tx, { reason, endedAt, decidedAt }: DealRow): strin
   return words ? translate(tx.lang, words) : reason;
 }
 
-export const disputeOf = ({ disputeBy, disputeReason, disputedAt }: DealRow) =>
-  disputeBy === null || disputedAt === null
-    ? undefined
-    : { By: disputeBy, Reason: disputeReason ?? '', At: disputedAt.toISOString() };
+/** Who says what is wrong: a side's own words, or why the house stepped in, in the reader's. */
+export function disputeOf(tx: Tx, { disputeBy, disputeReason, disputeWhy, disputedAt }: DealRow) {
+  if (disputeBy === null || disputedAt === null) return undefined;
+  const why = disputeBy === 'house' && disputeWhy ? translate(tx.lang, disputeWhy.reason, disputeWhy.vars) : undefined;
+  return { By: disputeBy, Reason: why ?? disputeReason ?? '', At: disputedAt.toISOString() };
+}
 
 /** What two members decided, and the appeal against it. */
 export const decisionOf = (deal: DealRow) => {
@@ -112,7 +114,7 @@ export const decisionOf = (deal: DealRow) => {
 export async function presentDetail(tx: Tx, reader: bigint, deal: DealRow): Promise<OutputOf<typeof api.dealDetail>> {
   const row = presentDeal(deal, reader, tx.now);
   const applied = (deal.type === 'sell') === (row.Side === 'seller');
-  const disputed = disputeOf(deal);
+  const disputed = disputeOf(tx, deal);
   const reason = reasonOf(tx, deal);
   // Whether a wanted name is with us is not told before its owner knows of the deal.
   const here = deal.domainId !== null || (deal.sellerId !== null && (await holdersOf(tx, [deal.name])).has(deal.name));

@@ -75,7 +75,7 @@ async function presentPage(tx: Tx, id: string): Promise<api.OfficeDealPage> {
   const { id: self } = await actingStaff(tx);
   const [seller, buyer] = [await emailOf(tx, deal.sellerId), await emailOf(tx, deal.buyerId)];
   const name = await nameFacts(tx, deal.name);
-  const disputed = disputeOf(deal);
+  const disputed = disputeOf(tx, deal);
   const reason = reasonOf(tx, deal);
   // Of a dispute and of its appeal: what one member proposed, while another has not decided the same.
   const proposed =

@@ -3,6 +3,7 @@ import { COMPARABLES_MAX } from '#contract/rules/escrow/deal.ts';
 import type { DealSide, DealState, DealType, FeePayer } from '#contract/states/escrow/deal.ts';
 import { newestFirst, type Page } from '../../platform/db/page.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import type { Words } from '../tasks/index.ts';
 
 export interface DealRow {
   readonly id: bigint;
@@ -31,7 +32,10 @@ export interface DealRow {
   readonly domainId: bigint | null;
   readonly movedId: bigint | null;
   readonly disputeBy: DealSide | 'house' | null;
+  /** As a side wrote it. */
   readonly disputeReason: string | null;
+  /** Why the house stepped in, said to each reader in their language. */
+  readonly disputeWhy: Words | null;
   readonly disputedAt: Date | null;
   readonly proposedFor: DealSide | null;
   readonly proposedBy: bigint | null;
@@ -80,9 +84,14 @@ export async function insertDeal(tx: Tx, deal: New): Promise<bigint> {
 export async function saveDeal(
   tx: Tx,
   id: bigint,
-  facts: Partial<Omit<DealRow, 'id' | 'number' | 'state'>>,
+  { disputeWhy, ...facts }: Partial<Omit<DealRow, 'id' | 'number' | 'state'>>,
 ): Promise<void> {
-  await tx.db.updateTable('deal').set(facts).where('id', '=', id).execute();
+  const why = disputeWhy ? { disputeWhy: JSON.stringify(disputeWhy) } : {};
+  await tx.db
+    .updateTable('deal')
+    .set({ ...facts, ...why })
+    .where('id', '=', id)
+    .execute();
 }
 
 /**

@@ -246,6 +246,7 @@ export interface Deal {
   appealProposedFor: string | null;
   appealProposedBy: bigint | null;
   appealSecondBy: bigint | null;
+  disputeWhy: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 export interface DealLook {

@@ -3,15 +3,17 @@ import { faultPoint } from '../../../platform/fault.ts';
 import type { House } from '../../../platform/house.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { OrdersUnderWay } from '../../push/index.ts';
+import type { Words } from '../../tasks/index.ts';
 import { carryOut } from '../appeal-deal.ts';
 import { openDispute, reopenDispute } from '../dispute-deal.ts';
 import { endDeal, endOf } from '../end-deal.ts';
 import { handOver } from '../hand-over.ts';
-import { sellersName, whyBarred } from '../judge-name.ts';
+import { barOf, sellersName } from '../judge-name.ts';
 import { findAnyDeal, lockDeal, overdue } from '../store.ts';
 
 const AT_ONCE = 50;
 const CALLER = systemCaller('escrow');
+const LEFT: Words = { reason: 'escrow:reason.left' };
 
 /**
  * What the end of a term brings: a check that nobody objected to hands over; a name that cannot go meanwhile is looked
@@ -28,10 +30,10 @@ async function lapse(tx: Tx, underWay: OrdersUnderWay, id: bigint): Promise<void
   // Nobody appealed.
   if (decidedFor === 'buyer') return carryOut(tx, underWay, { deal, row, for: 'buyer' });
   if (deal.state !== 'seller_confirmed' && !decidedFor) return endDeal(tx, deal, endOf(deal, 'lapse'));
-  const why = row ? await whyBarred(tx, row, { for: 'handOver', underWay, dealId: id }) : '';
-  if (decidedFor && (!row || why !== undefined)) return reopenDispute(tx, deal, why ?? '');
-  if (!row || why !== undefined) return openDispute(tx, deal, 'house', why ?? '');
-  await handOver(tx, deal, row);
+  const why = row ? await barOf(tx, row, { for: 'handOver', underWay, dealId: id }) : LEFT;
+  if (why && decidedFor) return reopenDispute(tx, deal, why);
+  if (why) return openDispute(tx, deal, { disputeBy: 'house', disputeWhy: why });
+  if (row) await handOver(tx, deal, row);
 }
 
 /**
