@@ -34,7 +34,8 @@ export const officeDeals = endpoint({
   input: z.strictObject({ State: z.optional(z.enum(DEAL_STATES)), After: z.optional(RowId) }),
   output: pageOf(OfficeDeal),
   errors: [],
-  summary: 'Deals of the trading service, newest first, by state.',
+  summary:
+    'Deals of the trading service by state: what waits for us by the day it is due, then the rest, newest first.',
 });
 
 /** One deal with everything that its evaluation needs. */

@@ -40,7 +40,8 @@ export const office = {
   'queue.disputes': 'Payment disputes open',
   'queue.deals': 'Deals to evaluate or decide',
   'deals.title': 'Domain trading',
-  'deals.about': 'Evaluate applications, quote, and decide disputes. Two members decide a dispute alike.',
+  'deals.about':
+    'Evaluate applications, quote, and decide disputes; what is due first stands first. Two members decide a dispute alike.',
   'deals.empty': 'No deals.',
   'deals.late': 'Late',
   'deals.title.one': 'Deal {{number}}',

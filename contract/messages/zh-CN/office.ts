@@ -39,7 +39,7 @@ export const office = {
   'queue.disputes': '待处理的付款争议',
   'queue.deals': '域名交易待处理',
   'deals.title': '域名交易',
-  'deals.about': '评估申请、报价及裁定争议。争议须由两名员工作相同裁定。',
+  'deals.about': '评估申请、报价及裁定争议；最先到期的排在最前。争议须由两名员工作相同裁定。',
   'deals.empty': '没有交易。',
   'deals.late': '已超时',
   'deals.title.one': '交易 {{number}}',

@@ -37,7 +37,7 @@ export const office = {
   'queue.disputes': '待處理的付款爭議',
   'queue.deals': '域名交易待處理',
   'deals.title': '域名交易',
-  'deals.about': '評估申請、報價及裁定爭議。爭議須由兩名職員作相同裁定。',
+  'deals.about': '評估申請、報價及裁定爭議；最先到期的排在最前。爭議須由兩名職員作相同裁定。',
   'deals.empty': '沒有交易。',
   'deals.late': '已逾時',
   'deals.title.one': '交易 {{number}}',

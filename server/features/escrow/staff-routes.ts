@@ -19,8 +19,9 @@ import { wantLook } from './hygiene/ask-sources.ts';
 import { presentHygiene } from './hygiene/present-hygiene.ts';
 import { decisionOf, disputeOf, reasonOf } from './present-deals.ts';
 import { evaluateDeal, quoteDeal, refuseDeal } from './quote-deal.ts';
-import { type DealRow, findAnyDeal, pageAllDeals } from './store.ts';
+import { type DealRow, findAnyDeal } from './store.ts';
 import { talkStaffRoutes } from './talk/routes.ts';
+import { isLate, pageQueue } from './terms/queue-store.ts';
 
 type Action = api.OfficeDeal['Actions'][number];
 const ACTIONS: Partial<Record<DealRow['state'], readonly Action[]>> = {
@@ -30,8 +31,6 @@ const ACTIONS: Partial<Record<DealRow['state'], readonly Action[]>> = {
   disputed: ['decide'],
   appealed: ['decide'],
 };
-const OURS = new Set(['applied', 'evaluating', 'disputed', 'appealed']);
-
 const OPEN_TO_TWO = new Set<DealRow['state']>(['disputed', 'appealed']);
 
 function presentRow(deal: DealRow, now: Date): api.OfficeDeal {
@@ -45,7 +44,7 @@ function presentRow(deal: DealRow, now: Date): api.OfficeDeal {
     Price: toWire(fromMinor(deal.price)),
     At: deal.appliedAt.toISOString(),
     ...(deal.dueAt === null ? {} : { DueAt: deal.dueAt.toISOString() }),
-    Late: OURS.has(deal.state) && deal.dueAt !== null && deal.dueAt <= now,
+    Late: isLate(deal, now),
     Actions: [...(ACTIONS[deal.state] ?? [])],
   };
 }
@@ -113,7 +112,7 @@ async function presentPage(tx: Tx, id: string): Promise<api.OfficeDealPage> {
 /** What staff do with deals: evaluate, quote, refuse, and decide disputes by two (acceptance L1). */
 export const escrowStaffRoutes = (underWay: OrdersUnderWay): readonly Route[] => [
   route(api.officeDeals, async (tx, { State, After }) =>
-    answerPage(await pageAllDeals(tx, State, After), (deal) => presentRow(deal, tx.now)),
+    answerPage(await pageQueue(tx, State, After), (deal) => presentRow(deal, tx.now)),
   ),
   route(api.officeDeal, (tx, { Id }) => presentPage(tx, Id)),
   route(api.evaluateDeal, async (tx, { Id }) => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { COMPARABLES_MAX } from '#contract/rules/escrow/deal.ts';
 import type { DealSide, DealState, DealType, FeePayer } from '#contract/states/escrow/deal.ts';
 import { newestFirst, type Page } from '../../platform/db/page.ts';
@@ -144,16 +143,6 @@ export async function pageDeals(
   return newestFirst<DealRow>(query, after);
 }
 
-export async function pageAllDeals(
-  tx: Tx,
-  state: DealState | undefined,
-  after: string | undefined,
-): Promise<Page<DealRow>> {
-  let query = tx.db.selectFrom('deal').selectAll();
-  if (state) query = query.where('state', '=', state);
-  return newestFirst<DealRow>(query, after);
-}
-
 /** Deals of one applicant that have not ended. */
 export async function countOpen(tx: Tx, customerId: bigint): Promise<bigint> {
   const query = tx.db
@@ -224,17 +213,4 @@ export async function comparables(tx: Tx, suffix: string): Promise<Pick<DealRow,
     .orderBy('endedAt', 'desc')
     .limit(COMPARABLES_MAX)
     .execute();
-}
-
-/** How many wait for staff, and since when the oldest does. */
-export async function waiting(tx: Tx): Promise<{ count: number; oldest: Date | null }> {
-  const row = await tx.db
-    .selectFrom('deal')
-    .select(({ fn }) => [
-      fn.countAll<bigint>().as('count'),
-      fn.min(sql<Date>`coalesce(appealed_at, disputed_at, applied_at)`).as('oldest'),
-    ])
-    .where('state', 'in', ['applied', 'evaluating', 'disputed', 'appealed'])
-    .executeTakeFirstOrThrow();
-  return { count: Number.parseInt(String(row.count), 10), oldest: row.oldest };
 }
