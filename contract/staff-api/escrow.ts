@@ -10,6 +10,9 @@ const RowId = z.string().check(z.regex(/^\d{1,18}$/));
 
 export const DEAL_STAFF_ACTIONS = ['evaluate', 'quote', 'refuse', 'decide'] as const;
 
+/** How a comparable sale was made. Words: `comparables:way.<way>` for those through us. */
+export const COMPARABLE_WAYS = ['deal', 'push', 'elsewhere'] as const;
+
 /** One deal as staff see it in the queue. */
 export const OfficeDeal = z.object({
   Id: z.string(),
@@ -60,12 +63,14 @@ export const OfficeDealPage = z.extend(OfficeDeal, {
   ),
   /** As registry and public directory said when they were last asked. */
   Hygiene,
-  /** Completed deals of ours under the same suffix, and sales elsewhere of names of about its length; newest first. */
+  /** Sales of ours under the same suffix, and sales elsewhere of names of about its length; newest first. */
   Comparables: z.array(
     z.object({
       Domain: z.string(),
       Price: MoneyOnWire,
       SoldOn: Day,
+      /** A deal of ours, a purchase on the market or push at a price of ours, or a sale elsewhere. */
+      Way: z.enum(COMPARABLE_WAYS),
       /** From which list it was read in; absent where it was sold through us. */
       Source: z.optional(z.string()),
     }),

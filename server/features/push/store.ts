@@ -257,7 +257,10 @@ export async function saveTold(tx: Tx, id: bigint, told: 'waiting' | 'cancelled'
   await tx.db.updateTable('push').set({ told }).where('id', '=', id).execute();
 }
 
-/** What became of the names with the receiver, and the task that changes their holder. */
+/**
+ * What became of the names with the receiver, and the task that changes their holder; a name that was sold alone is
+ * known as sold.
+ */
 export async function saveMoved(
   tx: Tx,
   id: bigint,
@@ -265,8 +268,9 @@ export async function saveMoved(
   holderTask: string | undefined,
 ): Promise<void> {
   await tx.client.query(
-    `UPDATE push_name p SET moved_id = m.id FROM unnest($2::text[], $3::bigint[]) AS m (name, id)
-     WHERE p.push_id = $1 AND p.name = m.name`,
+    `UPDATE push_name p SET moved_id = m.id, sold_at = CASE WHEN u.price IS NOT NULL AND u.names = 1 THEN u.decided_at END
+     FROM push u, unnest($2::text[], $3::bigint[]) AS m (name, id)
+     WHERE u.id = $1 AND p.push_id = u.id AND p.name = m.name`,
     [id, [...moved.keys()], [...moved.values()]],
   );
   if (holderTask !== undefined) await tx.db.updateTable('push').set({ holderTask }).where('id', '=', id).execute();

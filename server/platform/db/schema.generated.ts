@@ -1159,6 +1159,7 @@ export interface PushName {
   domainId: bigint;
   movedId: bigint | null;
   open: Generated<boolean>;
+  soldAt: Date | null;
 }
 
 export interface PushNeed {

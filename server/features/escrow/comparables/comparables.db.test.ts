@@ -59,9 +59,27 @@ test('L1 our own completed sales stand beside them; what was read in by mistake 
     expect((await at.act(by, what, { Number: number })).Key).toBe('OK');
   const near = () => house.inTx((tx) => presentComparables(tx, { suffix: 'com', unicode: 'other.com' }));
   expect((await near())[0]).toMatchObject({ Domain: 'eagle.com', Price: { Amount: '321.00' } });
+  expect((await near())[0]).toMatchObject({ Way: 'deal' });
   expect((await near())[0]?.Source).toBeUndefined();
   const { rows } = await house.inTx((tx) => pageSales(tx, undefined));
   await house.inTx((tx) => removeSale(tx, rows[0]!.id), at.staff);
   expect((await near()).map(({ Domain }) => Domain)).not.toContain('zebra.com');
   await expect(house.inTx((tx) => removeSale(tx, rows[0]!.id), at.staff)).rejects.toThrow(Refusal);
+});
+
+test('L1 what the market and pushes at a price brought stands beside them; of several names at one price, and of gifts, nothing does', async () => {
+  const push = async (names: string[], Price?: string) => {
+    await at.push.bring(at.seller, ...names);
+    const { Data } = await at.push.send(at.seller, at.buyer.email, names, Price === undefined ? {} : { Price });
+    expect((await at.push.accept(at.buyer, Data.Id)).Key).toBe('OK');
+  };
+  await push(['pushed.com'], '77');
+  await push(['pushed-pair-a.com', 'pushed-pair-b.com'], '99');
+  await push(['pushed-gift.com']);
+  await push(['pushed.net'], '55');
+  const { Data } = await at.apply(at.buyer, { Type: 'buy', Name: 'other-wish.com', Price: '500' });
+  const id = await at.idOf(Data.Number);
+  const near = await house.inTx(async (tx) => presentComparables(tx, (await findAnyDeal(tx, id))!));
+  const ours = near.flatMap(({ Domain, Price, Way }) => (Way === 'push' ? [[Domain, Price.Amount]] : []));
+  expect(ours).toEqual([['pushed.com', '77.00']]);
 });

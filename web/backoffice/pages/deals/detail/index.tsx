@@ -79,7 +79,11 @@ function Comparables({ of }: { of: OfficeDealPage['Comparables'] }) {
     { key: 'Domain', title: t('escrow:domain'), render: (row) => row.Domain },
     { key: 'Price', title: t('escrow:money.price'), right: true, render: (row) => <MoneyText value={row.Price} /> },
     { key: 'SoldOn', title: t('comparables:soldOn'), render: (row) => row.SoldOn },
-    { key: 'Source', title: t('comparables:source'), render: (row) => row.Source ?? t('comparables:ours') },
+    {
+      key: 'Source',
+      title: t('comparables:source'),
+      render: ({ Way, Source }) => (Way === 'elsewhere' ? Source : t(`comparables:way.${Way}`)),
+    },
   ];
   if (of.length === 0) return <p>{t('office:deals.comparables.none')}</p>;
   return (
@@ -87,7 +91,7 @@ function Comparables({ of }: { of: OfficeDealPage['Comparables'] }) {
       label={t('office:deals.comparables')}
       rows={of}
       total={of.length}
-      rowKey={(row) => `${row.Domain} ${row.SoldOn} ${row.Price.Amount}`}
+      rowKey={(row) => `${row.Domain} ${row.SoldOn} ${row.Price.Amount} ${row.Way}`}
       columns={columns}
     />
   );
