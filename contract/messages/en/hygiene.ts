@@ -17,6 +17,7 @@ export const hygiene = {
   serverLock: 'The registry has locked it against transfers.',
   hold: 'Taken out of the DNS (hold).',
   clientLock: 'It has a transfer lock.',
+  otherLock: 'It has other locks, against changes, deletion or renewal; see the statuses.',
   open: 'No lock, no hold.',
   pending: 'The registry is deciding about a transfer or a change.',
   noServers: 'It has no name servers and does not resolve.',

@@ -15,6 +15,7 @@ export const hygiene = {
   serverLock: '注册局已锁定转移。',
   hold: '已暂停解析（hold）。',
   clientLock: '已设有转移锁。',
+  otherLock: '另有禁止更改、删除或续费的锁定；见下列状态。',
   open: '没有锁或暂停。',
   pending: '注册局正在处理转移或修改。',
   noServers: '没有 DNS 服务器，域名不会解析。',

@@ -14,6 +14,7 @@ export const hygiene = {
   serverLock: '註冊局已鎖定轉移。',
   hold: '已暫停解析（hold）。',
   clientLock: '已設有轉移鎖。',
+  otherLock: '另有禁止更改、刪除或續費的鎖定；見下列狀態。',
   open: '沒有鎖或暫停。',
   pending: '註冊局正在處理轉移或更改。',
   noServers: '沒有 DNS 伺服器，域名不會解析。',

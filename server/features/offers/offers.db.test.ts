@@ -68,6 +68,8 @@ test('K1 K2 an offer, its counter-offer and their acceptance become a deal that 
     ...{ SellerGets: { Amount: '427.50' }, Offers: [{ By: 'seller', Price: { Amount: '450.00' } }] },
   });
   expect(deal.Actions).toContain('pay');
+  // How the name stands is asked for a deal of the market as for any.
+  expect((await at.buyer.browser.get(`/escrow/hygiene?Number=${Data.Deal}`)).Data.Registry).toBe('waiting');
   expect((await at.inbox(at.buyer)).map(({ Deal }) => Deal?.Number)).toEqual([Data.Deal]);
   // The name is held: whoever looks at it reads that somebody is buying it.
   expect((await at.other.browser.get('/market/name?Name=agreed.com')).Data).toMatchObject({

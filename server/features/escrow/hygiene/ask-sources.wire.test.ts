@@ -52,6 +52,9 @@ test(
   async () => {
     const number = await wish('news.com');
     expect(await told(number)).toMatchObject({ Registry: 'waiting', Directory: 'waiting' });
+    // Whoever was asked long ago and has not answered said nothing.
+    await house.pool.query("UPDATE deal_look SET asked_at = asked_at - interval '11 minutes'");
+    expect(await told(number)).toMatchObject({ Registry: 'silent', Directory: 'silent' });
     await drainJobs(house, handlers);
     const seen = await told(number);
     expect(seen).toMatchObject({ Registry: 'elsewhere', Directory: 'elsewhere', Registrar: 'Rival Registrar' });

@@ -47,6 +47,19 @@ test('K2 statuses: holds, redemption and a freeze by the registry are bad, a loc
   expect(kinds({ nameServers: [] })).toContain('noServers:warn');
 });
 
+test('K2 a status that forbids something else, or that we do not understand, is never called free of locks', () => {
+  for (const status of ['serverUpdateProhibited', 'clientDeleteProhibited', 'serverRenewProhibited']) {
+    expect(kinds({ statuses: [status] })).toContain('otherLock:warn');
+    expect(kinds({ statuses: [status] })).not.toContain('open:good');
+  }
+  expect(kinds({ statuses: ['clientDeleteProhibited'], state: 'ours' })).toContain('otherLock:good');
+  expect(kinds({ statuses: ['serverDeleteProhibited'], state: 'ours' })).toContain('otherLock:warn');
+  expect(kinds({ statuses: ['pendingRenew'] })).toContain('pending:warn');
+  expect(kinds({ statuses: ['ok', 'registrarInvented'] })).toContain('unknownStatus:unknown');
+  expect(kinds({ statuses: ['registrarInvented'] })).not.toContain('open:good');
+  expect(kinds({ statuses: ['addPeriod', 'linked'] })).toContain('open:good');
+});
+
 test('K2 what nobody said is unknown, never good', () => {
   const unknown = ['unknownAge:unknown', 'unknownEnd:unknown', 'unknownStatus:unknown', ALWAYS];
   expect(kinds(undefined)).toEqual(unknown);

@@ -1,5 +1,11 @@
 import type { HYGIENE_TONES } from '#contract/api/escrow/hygiene.ts';
-import { HYGIENE_ENDS_SOON_DAYS, HYGIENE_FROZEN_STATUSES, HYGIENE_YOUNG_DAYS } from '#contract/rules/escrow/hygiene.ts';
+import {
+  HYGIENE_ENDS_SOON_DAYS,
+  HYGIENE_FROZEN_STATUSES,
+  HYGIENE_OTHER_LOCKS,
+  HYGIENE_QUIET_STATUSES,
+  HYGIENE_YOUNG_DAYS,
+} from '#contract/rules/escrow/hygiene.ts';
 
 /** What one source said; what it did not say is null. */
 export interface Said {
@@ -25,6 +31,7 @@ export interface HygieneRemark {
     | 'serverLock'
     | 'hold'
     | 'clientLock'
+    | 'otherLock'
     | 'open'
     | 'pending'
     | 'noServers'
@@ -48,6 +55,11 @@ const days = (from: Date, to: Date): number => Math.floor((to.getTime() - from.g
 
 const REDEMPTION = ['redemptionPeriod', 'pendingRestore', 'pendingDelete'];
 const OVER = ['clientHold', 'serverHold'];
+const PENDING = ['pendingTransfer', 'pendingUpdate', 'pendingRenew', 'pendingCreate'];
+const KNOWN: ReadonlySet<string> = new Set([
+  ...[...REDEMPTION, ...OVER, ...PENDING, ...HYGIENE_OTHER_LOCKS, ...HYGIENE_QUIET_STATUSES],
+  ...['serverTransferProhibited', 'clientTransferProhibited'],
+]);
 
 /** One fact of several sources: the registry's word, and where it said nothing the directory's. Pure. */
 export function merged(registry: Said | undefined, directory: Said | undefined): Said | undefined {
@@ -87,11 +99,16 @@ function ofStatuses({ statuses, state }: Said): HygieneRemark[] {
   const remarks: HygieneRemark[] = [];
   if (REDEMPTION.some(has)) remarks.push({ kind: 'redemption', tone: 'bad' });
   if (OVER.some(has)) remarks.push({ kind: 'hold', tone: 'bad' });
-  if (HYGIENE_FROZEN_STATUSES.every(has)) remarks.push({ kind: 'frozen', tone: 'bad' });
+  const frozen = HYGIENE_FROZEN_STATUSES.every(has);
+  if (frozen) remarks.push({ kind: 'frozen', tone: 'bad' });
   else if (has('serverTransferProhibited')) remarks.push({ kind: 'serverLock', tone: 'warn' });
-  if (has('pendingTransfer') || has('pendingUpdate')) remarks.push({ kind: 'pending', tone: 'warn' });
+  if (PENDING.some(has)) remarks.push({ kind: 'pending', tone: 'warn' });
   // Between accounts of ours no transfer lock is in the way.
   if (has('clientTransferProhibited')) remarks.push({ kind: 'clientLock', tone: state === 'ours' ? 'good' : 'warn' });
+  const others = HYGIENE_OTHER_LOCKS.filter(has);
+  const own = state === 'ours' && others.every((status) => status.startsWith('client'));
+  if (others.length > 0 && !frozen) remarks.push({ kind: 'otherLock', tone: own ? 'good' : 'warn' });
+  if (!statuses.every((status) => KNOWN.has(status))) remarks.push({ kind: 'unknownStatus', tone: 'unknown' });
   if (remarks.length === 0) remarks.push({ kind: 'open', tone: 'good' });
   return remarks;
 }

@@ -9,6 +9,7 @@ import type { DomainRow } from '../../domains/index.ts';
 import { placeHolds } from '../../domains/moving/index.ts';
 import { refuseBeyondLimit, refuseSelf } from '../../push/index.ts';
 import { feesOf } from '../deal-money.ts';
+import { wantLook } from '../hygiene/ask-sources.ts';
 import { dealMachine } from '../machine.ts';
 import { causeOf, type DealRow, insertDeal, isTaken, lockDeal, saveDeal } from '../store.ts';
 import { HOUSE, tellSides } from '../tell-sides.ts';
@@ -27,7 +28,8 @@ export interface Agreed {
 }
 
 /**
- * A deal whose price was agreed on the market: no evaluation and no quote, the name is held and the buyer pays next.
+ * A deal whose price was agreed on the market: no evaluation and no quote, the name is held and the buyer pays next;
+ * how the name stands is asked first, for they read it before.
  * Race: the name is locked by the caller, so of two agreements of one name the second finds it held or taken.
  * @throws refusals DEAL_WITH_SELF, DEAL_NAME_TAKEN, DEAL_NEEDS_IDENTITY
  */
@@ -45,6 +47,7 @@ export async function agreeDeal(tx: Tx, of: Agreed): Promise<{ id: bigint; numbe
   });
   if (await isTaken(tx, row.name, id)) throw refuse('DEAL_NAME_TAKEN');
   await recordBirth(tx, dealMachine, id);
+  await wantLook(tx, id);
   await saveDeal(tx, id, { buyerAcceptedAt: tx.now, sellerAcceptedAt: tx.now });
   await insertOffer(tx, id, { offeredBy: of.offeredBy, ...fees, until: dueAt });
   const hold = { kind: 'deal', cause: causeOf(id), ruleId: DEAL_RULES.running.id, until: null } as const;
