@@ -66,3 +66,26 @@ test('K1 a name that is not, or no longer, on the market is nobody’s; an answe
   wallMs = 10_001;
   expect((await shown('short-lived.com')).status).toBe(404);
 });
+
+test('K1 a name that somebody is buying, on the market or by a deal, says so instead of its price', async () => {
+  await at.push.money(at.buyer, '500.00');
+  for (const name of ['bought-now.com', 'dealt-now.com']) {
+    await at.list(name, { Price: '88', TakesOffers: true });
+    expect((await shown(name)).body).toContain('88.00');
+  }
+  const bought = { Name: 'bought-now.com', Price: '88' };
+  expect((await at.buyer.browser.post('/market/buy', bought, { 'idempotency-key': 'sale-page-bought-now' })).Key).toBe(
+    'OK',
+  );
+  const { Data } = await at.offer(at.other, 'dealt-now.com', '50');
+  expect((await at.act(at.seller, 'accept', { Id: Data.Id, Price: '50' })).Key).toBe('OK');
+  wallMs += 10_001;
+  for (const name of ['bought-now.com', 'dealt-now.com'])
+    for (const lang of ['en', 'zh-HK', 'zh-CN'] as const) {
+      const { status, body } = await shown(name, lang);
+      expect(status).toBe(200);
+      expect(body).toContain(translate(lang, 'forward:sale.reserved', { name }));
+      expect(body).toContain(translate(lang, 'market:name.reserved'));
+      expect(body).not.toContain('88.00');
+    }
+});

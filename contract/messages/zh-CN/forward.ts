@@ -4,6 +4,7 @@ export const forward = {
   title: '该网址没有内容',
   text: '这个域名没有在这里设置网站或转发。如果您在找某个网站，请检查网址是否正确。',
   'sale.title': '{{name}} 正在出售',
+  'sale.reserved': '有人正在购买 {{name}}',
   'sale.price': '价格：USD {{price}}',
   'sale.offers': '卖方接受出价。',
   'sale.safe': '在此交易有保障：款项与域名同时交割。',

@@ -3,6 +3,7 @@ export const forward = {
   title: '此網址未有內容',
   text: '這個域名未有在此設定網站或轉址。如果您正在找某個網站，請檢查網址是否正確。',
   'sale.title': '{{name}} 正在出售',
+  'sale.reserved': '有人正在購買 {{name}}',
   'sale.price': '價格：USD {{price}}',
   'sale.offers': '賣方接受出價。',
   'sale.safe': '在此交易有保障：款項與域名同時交收。',

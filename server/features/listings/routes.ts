@@ -7,12 +7,12 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { registeredName } from '../../platform/idn.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findDomains } from '../domains/index.ts';
-import { holdsOf } from '../domains/registry-acts/index.ts';
 import type { OrdersUnderWay } from '../push/index.ts';
 import { previewTask } from '../tasks/index.ts';
 import { buyListed } from './buy-listed.ts';
 import { listingKind, listNames } from './list-names.ts';
 import { cursorOf, pageMarket } from './market-store.ts';
+import { standingOf } from './sale-standing.ts';
 import { findOpen, type Listing, pageMine } from './store.ts';
 import { withdrawListing } from './withdraw-listing.ts';
 
@@ -39,9 +39,7 @@ async function presentName(tx: Tx, domain: string) {
   if (!listing || !row) throw refuse('LISTING_GONE');
   const reader = tx.by.kind === 'customer' ? tx.by.customerId : undefined;
   const mine = reader === listing.customerId;
-  // A name that a deal holds is kept for its buyer, as one that somebody is buying.
-  const dealt = ((await holdsOf(tx, [row.id])).get(row.id) ?? []).some(({ kind }) => kind === 'deal');
-  const state = dealt ? 'reserved' : (listing.state as 'listed' | 'reserved');
+  const state = await standingOf(tx, listing);
   const free = state === 'listed' && !mine;
   return {
     ...shown(listing),
