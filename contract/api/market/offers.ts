@@ -108,7 +108,8 @@ export const counterOffer = endpoint({
   path: '/market/offer/counter',
   who: 'customer',
   input: z.strictObject({ Id: RowId, Price: DealPrice, Days, Message, Agreed }),
-  output: z.void(),
+  /** `declined`: a buyer's price that was answered at once, since its seller does not look at so little. */
+  output: z.object({ State: z.enum(OFFER_STATES) }),
   errors: [
     'STATE_HAS_MOVED',
     'OFFER_OVER',

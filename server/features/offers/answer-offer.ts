@@ -11,6 +11,7 @@ import { coolingUntil } from '../account/index.ts';
 import { type DomainRow, findDomains } from '../domains/index.ts';
 import { agreeDeal, whyBarred } from '../escrow/index.ts';
 import { type OrdersUnderWay, refuseBeyondLimit } from '../push/index.ts';
+import { answerBelow } from './answer-below.ts';
 import { answererOf, isLate } from './judge-offer.ts';
 import { offerMachine } from './machine.ts';
 import { findOffer, insertPrice, lockOffer, type OfferRow, pricesOf, saveOffer } from './store.ts';
@@ -76,7 +77,8 @@ export async function acceptOffer(
 }
 
 /**
- * The side that answers names another price; it takes the place of what stood, and the other side answers next.
+ * The side that answers names another price; it takes the place of what stood, and the other side answers next, or the
+ * house where a buyer goes below the floor.
  * @throws refusals NOT_FOUND, STATE_HAS_MOVED, OFFER_OVER, OFFER_SAME, OFFER_PRICES_TOO_MANY, DEAL_NAME_BARRED,
  *   LISTING_NOT_NOW
  */
@@ -84,7 +86,7 @@ export async function counterOffer(
   tx: Tx,
   underWay: OrdersUnderWay,
   of: { readonly id: bigint; readonly price: string; readonly days: number; readonly message: string },
-): Promise<void> {
+): Promise<OfferRow['state']> {
   await countAttempt(tx.house, OFFER_PER_CUSTOMER, String(customerOf(tx)));
   const answer = await answering(tx, of.id);
   const { offer, side } = answer;
@@ -97,8 +99,10 @@ export async function counterOffer(
   const dueAt = addDays(tx.now, of.days);
   await saveOffer(tx, offer.id, { price, dueAt });
   await insertPrice(tx, { offerId: offer.id, offeredBy: side, price, message: of.message });
-  await transition(tx, offerMachine, offer, 'counter');
-  const now = { ...offer, price, dueAt };
+  const state = await transition(tx, offerMachine, offer, 'counter');
+  const now = { ...offer, price, dueAt, state };
   await writeStep(tx, now, 'counter');
+  if (await answerBelow(tx, now)) return 'declined';
   await tell(tx, now, 'countered', [OTHER[side]]);
+  return state;
 }

@@ -5,23 +5,16 @@ import { OFFERS_OPEN_MAX, OFFERS_PER_NAME_A_DAY } from '#contract/rules/market/o
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { registeredName } from '../../platform/idn.ts';
 import { countAttempt } from '../../platform/limits.ts';
-import { recordBirth, transition } from '../../platform/machine.ts';
+import { recordBirth } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findDomains } from '../domains/index.ts';
 import { whyBarred } from '../escrow/index.ts';
 import { findListing, type Listing, lockListing } from '../listings/index.ts';
 import { type OrdersUnderWay, refuseBeyondLimit, refuseSelf } from '../push/index.ts';
+import { answerBelow } from './answer-below.ts';
 import { offerMachine } from './machine.ts';
-import {
-  countOpenOffers,
-  countSince,
-  findOpenOffer,
-  insertOffer,
-  insertPrice,
-  type OfferRow,
-  saveOffer,
-} from './store.ts';
-import { HOUSE, tell, writeStep } from './tell-sides.ts';
+import { countOpenOffers, countSince, findOpenOffer, insertOffer, insertPrice } from './store.ts';
+import { tell, writeStep } from './tell-sides.ts';
 
 export interface OfferAsked {
   readonly domain: string;
@@ -61,17 +54,6 @@ async function refuseTooMany(tx: Tx, buyerId: bigint, domainId: bigint): Promise
     throw refuse('OFFERS_TOO_MANY_OPEN', { max: OFFERS_OPEN_MAX });
 }
 
-/** Below the floor the house answers at once; how much the floor is, nobody is told. */
-async function answerBelow(tx: Tx, offer: OfferRow, floor: bigint): Promise<boolean> {
-  if (offer.price >= floor) return false;
-  const byHouse = { ...tx, by: HOUSE };
-  await saveOffer(tx, offer.id, { endedAt: tx.now });
-  await transition(byHouse, offerMachine, offer, 'decline');
-  await writeStep(byHouse, offer, 'decline');
-  await tell(tx, offer, 'declined', ['buyer']);
-  return true;
-}
-
 /**
  * Offers a price for a name of the market whose seller hears offers. Race: the listing is locked, so of two offers of
  * one buyer at once the second finds the first, and no offer is left on a name that was just sold.
@@ -102,8 +84,7 @@ export async function makeOffer(
   await insertPrice(tx, { offerId: offer.id, offeredBy: 'buyer', price, message: of.message });
   await recordBirth(tx, offerMachine, offer.id);
   await writeStep(tx, offer, 'make');
-  if (listing.floor !== null && (await answerBelow(tx, offer, listing.floor)))
-    return { id: offer.id, state: 'declined' };
+  if (await answerBelow(tx, offer)) return { id: offer.id, state: 'declined' };
   await tell(tx, offer, 'made', ['seller']);
   return { id: offer.id, state: 'open' };
 }

@@ -109,6 +109,19 @@ test('K1 the house answers below the floor, politely and without telling it; few
   expect(JSON.stringify((await at.buyer.browser.get('/market/list')).Data)).not.toContain('150.00');
 });
 
+test('K1 the house answers a buyer’s counter-offer below the floor too, and never one of the seller’s', async () => {
+  await at.list('floored-later.com', { TakesOffers: true, Floor: '150' });
+  const { Id } = (await at.offer(at.buyer, 'floored-later.com', '160')).Data;
+  expect((await at.act(at.seller, 'counter', { Id, Price: '300' })).Data.State).toBe('countered');
+  expect((await at.act(at.buyer, 'counter', { Id, Price: '170' })).Data.State).toBe('open');
+  expect((await at.act(at.seller, 'counter', { Id, Price: '140' })).Data.State).toBe('countered');
+  expect((await at.act(at.buyer, 'counter', { Id, Price: '149' })).Data.State).toBe('declined');
+  expect(await stateOf(Id)).toBe('declined');
+  expect((await at.inbox(at.seller)).map(({ Offer }) => Offer?.Id)).not.toContain(Id);
+  expect((await at.inbox(at.seller, 'got', '&State=declined'))[0]?.Offer?.Id).toBe(Id);
+  expect((await at.inbox(at.buyer, 'made'))[0]?.Offer).toMatchObject({ Id, State: 'declined', Actions: [] });
+});
+
 test('K1 what is no offer: one’s own name, without offers, at the price, twice, a price that is none', async () => {
   await at.list('fixed.com', { Price: '80' });
   await at.list('both.com', { Price: '80', TakesOffers: true });

@@ -30,9 +30,9 @@ export const offerRoutes = (underWay: OrdersUnderWay): readonly Route[] => [
   route(api.acceptOffer, async (tx, { Id, Price }) => ({
     Deal: await acceptOffer(tx, underWay, { id: BigInt(Id), price: Price }),
   })),
-  route(api.counterOffer, (tx, { Id, Price, Days, Message }) =>
-    counterOffer(tx, underWay, { id: BigInt(Id), price: Price, days: Days, message: Message ?? '' }),
-  ),
+  route(api.counterOffer, async (tx, { Id, Price, Days, Message }) => ({
+    State: await counterOffer(tx, underWay, { id: BigInt(Id), price: Price, days: Days, message: Message ?? '' }),
+  })),
   route(api.refuseOffer, (tx, { Id }) => refuseOffer(tx, BigInt(Id))),
   route(api.withdrawOffer, (tx, { Id }) => withdrawOffer(tx, BigInt(Id))),
   route(api.tradeMarks, async (tx) => ({

@@ -103,7 +103,7 @@ function Counter({ of, onClose }: AskProps) {
     const text = message.trim() === '' ? {} : { Message: message };
     const done = await counter.run({ Id: of.Id, Price: price, Days: offerDays(days), ...text, Agreed: true });
     if (!done) return;
-    notice('done', done.message);
+    notice('done', done.data.State === 'declined' ? t('offers:answered.declined') : done.message);
     onClose();
   }
   const label = t(of.Side === 'buyer' ? 'offers:price' : 'dealroom:offer.price');
