@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { add, sub, toDecimal, usd } from '#contract/money.ts';
 import type { ClientAnswer } from '#tools/testing/console-client.ts';
+import { dealIdOf } from '../steps/escrow/deal-id.ts';
 import { customerIdOf, type Reviewer, reviewerOf } from '../steps/reviewer.ts';
 import { address, type Buyer, makeBuyer } from './buyer.ts';
 import { type MoneyHouse, openMoneyHouse, SAFE_CODE } from './money-house.ts';
@@ -129,10 +130,7 @@ export async function openDealsHouse(name: string, names: readonly string[]): Pr
     (side === 'buyer' ? at.buyer : seller).client.post(path, body, { 'idempotency-key': crypto.randomUUID() });
   const seen = async ({ number }: Deal) => (await seller.client.get(`/escrow/detail?Number=${number}`)).Data;
   const stateOf = async (deal: Deal): Promise<string> => (await seen(deal)).State;
-  const idOf = async ({ number }: Deal): Promise<string> => {
-    const { Items } = await at.staff[0].call<{ Items: { Id: string; Number: string }[] }>('/deals');
-    return Items.find((row) => row.Number === number)?.Id ?? '';
-  };
+  const idOf = ({ number }: Deal): Promise<string> => dealIdOf(at.staff[0], number);
   const office: Office =
     (of, path, more = {}) =>
     async (deal) =>

@@ -8,6 +8,7 @@ import { HEADING, open } from '../reader.ts';
 import type { Reviewer } from '../reviewer.ts';
 import { drawnCard } from '../upload-picture.ts';
 import { act, balanceOf, decide } from './deal-acts.ts';
+import { dealIdOf } from './deal-id.ts';
 
 const PRICE = '30';
 /** What the sweeps may need after a move of the clock. */
@@ -29,8 +30,7 @@ async function quoted(seller: Owner, buyer: Person, name: string, staff: Reviewe
   const applied = await client.post('/escrow/apply', wish, { 'idempotency-key': crypto.randomUUID() });
   expect(applied.Code, applied.Msg).toBe(10_000);
   const number = applied.Data.Number as string;
-  const { Items } = await staff.call<{ Items: { Id: string; Number: string }[] }>('/deals');
-  const Id = Items.find((deal) => deal.Number === number)?.Id ?? '';
+  const Id = await dealIdOf(staff, number);
   await staff.call('/deals/evaluate', { Id });
   await staff.call('/deals/quote', { Id, Price: PRICE });
   return number;

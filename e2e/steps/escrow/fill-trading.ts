@@ -2,6 +2,7 @@ import { type ConsoleClient, openClient, signUp, topUp } from '#tools/testing/co
 import { act, buyNames, CHINESE_LABEL, type Place } from '../customer-with-data.ts';
 import type { Reviewer } from '../reviewer.ts';
 import { uploadPicture } from '../upload-picture.ts';
+import { dealIdOf } from './deal-id.ts';
 
 /**
  * Two accounts that deal with each other, with something in every list of the trading pages and a deal in every state
@@ -119,8 +120,7 @@ const WAYS: Readonly<Record<Stage, readonly Step[]>> = {
 async function bring(of: Sides, stage: Stage): Promise<Deal> {
   const wish = { Type: 'sell', Name: nameOf(stage), Price: PRICE, FeeBy: 'seller', With: BUYER, Agreed: true };
   const { Number: number } = await act(of.seller, '/escrow/apply', { ...wish, Remarks: 'With its site.' });
-  const { Items } = await of.staff[0].call<{ Items: { Id: string; Number: string }[] }>('/deals');
-  const deal = { number, id: Items.find((one) => one.Number === number)?.Id ?? '' };
+  const deal = { number, id: await dealIdOf(of.staff[0], number) };
   for (const step of WAYS[stage]) await step(of, deal);
   return deal;
 }
