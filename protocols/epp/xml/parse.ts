@@ -4,6 +4,7 @@ import {
   XmlCData,
   XmlDocument,
   XmlEntityReference,
+  XmlLibError,
   type XmlNode as XmlLibNode,
   XmlText,
   XmlTreeNode,
@@ -13,6 +14,13 @@ import type { XmlElement, XmlNode } from './tree.ts';
 /** The bytes are not an XML document we take. The message names no content: frames carry passwords. */
 export class XmlSyntaxError extends Error {
   override readonly name = 'XmlSyntaxError';
+  /** Where the parser gave up; 1 is the first line. */
+  readonly line: number;
+
+  constructor(message: string, line = 1) {
+    super(message);
+    this.line = line;
+  }
 }
 
 /** XML_PARSE_HUGE is left out on purpose: libxml2's limits on depth, text and entity amplification stay. */
@@ -34,8 +42,8 @@ export function withDocument<T>(bytes: Uint8Array, use: (document: XmlDocument) 
   let document: XmlDocument;
   try {
     document = XmlDocument.fromBuffer(bytes, { option: OPTIONS });
-  } catch {
-    throw new XmlSyntaxError('not well-formed XML');
+  } catch (error) {
+    throw new XmlSyntaxError('not well-formed XML', error instanceof XmlLibError ? error.details[0]?.line : undefined);
   }
   try {
     if (document.dtd) throw new XmlSyntaxError('a DOCTYPE is refused');
@@ -64,7 +72,7 @@ function convert(source: LibElement): XmlElement {
 }
 
 /** The library cannot step over a processing instruction, and would end there without a word; its XPath can. */
-function childrenOf(parent: LibElement): readonly XmlLibNode[] {
+export function childrenOf(parent: LibElement): readonly XmlLibNode[] {
   const children: XmlLibNode[] = [];
   for (let child = parent.firstChild; child; child = child.next) {
     if (!(child instanceof XmlTreeNode)) return parent.find('node()');

@@ -44,3 +44,5 @@ export interface BankGateway {
    */
   returnsAfter(position: bigint): Promise<{ readonly keys: readonly string[]; readonly position: bigint }>;
 }
+
+export { type BankFile, type FileEntry, type FileFault, readBankFile } from './statement-file.ts';
