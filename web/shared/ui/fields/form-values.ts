@@ -11,6 +11,9 @@ export interface Snapshot {
 /** What is wrong with a text, in words; `left`: nobody types any more. */
 export type Judge = (typed: string, left: boolean) => string | undefined;
 
+/** Of what is typed twice, the other: that two differ is told at one of them and mended at either. */
+const otherOf = (name: string): string => (name.endsWith('Again') ? name.slice(0, -'Again'.length) : `${name}Again`);
+
 const NO_ERRORS: readonly string[] = [];
 
 /** What a form holds: the value of each field, and what is wrong with it. A changed value takes its mistake away. */
@@ -34,7 +37,7 @@ export function formValues(initial: Values = {}) {
     },
     /** Takes some values; the others stay. */
     set(values: Values) {
-      const kept = Object.entries(now.errors).filter(([name]) => !(name in values));
+      const kept = Object.entries(now.errors).filter(([name]) => !(name in values) && !(otherOf(name) in values));
       turn({ values: { ...now.values, ...values }, errors: Object.fromEntries(kept) });
     },
     /** Back to what the form began with. */
