@@ -5,8 +5,10 @@
 export const BANK_TRANSFER_DAYS = 14;
 /** Up to here a transfer by bank may be announced; above a person speaks to us first (house rule). */
 export const BANK_TRANSFER_MAX_USD = '100000.00';
-/** Characters of one statement: some two thousand lines, which are read in one piece; longer ones come in parts. */
-export const STATEMENT_LENGTH_MAX = 200_000;
+/** Amounts that the page offers by one press, larger than a card's: a transfer has a cost of its own (house rule). */
+export const BANK_TRANSFER_PRESETS_USD = ['500', '1000', '2000', '5000', '10000'] as const;
+/** Characters of one statement: about a thousand entries of camt.053, the wordiest form; longer ones come in parts. */
+export const STATEMENT_LENGTH_MAX = 900_000;
 /** Announced transfers that a line without a right reference may be of. */
 export const SUGGESTIONS_MAX = 3;
 /**
