@@ -243,6 +243,7 @@ export const HOUSE_ACTS = [
   'bankStatement.confirm',
   'bankStatement.refuse',
   'bankStatement.withdraw',
+  'bankStatement.columns',
   'bankTransfer.propose',
   'bankTransfer.back',
   'bankTransfer.drop',

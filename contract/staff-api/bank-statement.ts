@@ -65,20 +65,30 @@ export type BankStatement = z.infer<typeof BankStatement>;
 const balance = typedAmount('bankstatement:balanceForm', BALANCE_TYPED);
 
 const Statement = z.strictObject({
-  /** Head and lines: BankRef,Date,Amount,Currency,Payer,Details. All lines are of one currency. */
+  /** camt.053, MT940, CSV of our own (`HOUSE_COLUMNS`), or a bank's with the columns that were chosen for it. */
   Csv: z
     .string('office:transfer.csvNeeded')
     .check(
       z.minLength(1, 'office:transfer.csvNeeded'),
       z.maxLength(STATEMENT_LENGTH_MAX, 'office:transfer.csvTooLong'),
     ),
-  Opening: balance,
-  Closing: balance,
+  /** As they stand on the bank's paper; needed where the file does not state them. */
+  Opening: z.optional(balance),
+  Closing: z.optional(balance),
 });
 
 const WRONG = [
   'STATEMENT_UNREADABLE',
   'STATEMENT_CELL_WRONG',
+  'STATEMENT_FORMAT_UNKNOWN',
+  'STATEMENT_COLUMNS_UNKNOWN',
+  'STATEMENT_PART_MISSING',
+  'STATEMENT_OTHER_ACCOUNT',
+  'STATEMENT_OTHER_CURRENCY',
+  'STATEMENT_TOO_MANY_LINES',
+  'STATEMENT_EMPTY',
+  'STATEMENT_BALANCE_NEEDED',
+  'STATEMENT_BALANCE_DIFFERS',
   'STATEMENT_CLOSING_WRONG',
   'STATEMENT_GAP',
   'STATEMENT_HANDED_IN',

@@ -145,6 +145,13 @@ export const PAGES: readonly PageEntry<EntryKey>[] = [
     entry: 'transfers',
   },
   {
+    path: '/transfers/statements/columns',
+    at: 'transfers/statements/columns',
+    title: 'bankstatement:columns.title',
+    access: 'signedIn',
+    entry: 'transfers',
+  },
+  {
     path: '/transfers/statements/:number',
     at: 'transfers/statements/check',
     title: 'bankstatement:title',

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { isLarge } from '../dual-control/index.ts';
 import { findRechargeById, lockRecharge } from '../recharge/index.ts';
 import { matchNames } from '../templates/real-name/index.ts';
-import type { ReadLine } from './statement/read-statement.ts';
+import type { ReadLine } from './statement/read-line.ts';
 import { type TransferRow, transfersBy } from './store.ts';
 
 /** Only US dollars come into these books. */

@@ -109,6 +109,14 @@ export interface BankStatement {
   known: bigint | null;
   createdAt: Date;
   decidedAt: Date | null;
+  columns: ColumnType<unknown, string | null | undefined, string | null>;
+}
+
+export interface BankStatementColumns {
+  account: string;
+  columns: ColumnType<unknown, string, string>;
+  savedBy: bigint;
+  savedAt: Date;
 }
 
 export interface BankTransfer {
@@ -1949,6 +1957,7 @@ export interface Database {
   bankAccount: BankAccount;
   bankReturnsRead: BankReturnsRead;
   bankStatement: BankStatement;
+  bankStatementColumns: BankStatementColumns;
   bankTransfer: BankTransfer;
   businessClock: BusinessClock;
   captchaUsed: CaptchaUsed;

@@ -11,11 +11,11 @@ import { booked, IMPORT_ACT, judge } from '../judge-line.ts';
 import { statementLineMachine } from '../machine.ts';
 import { insertLine } from '../store.ts';
 import { bankStatementMachine } from './machine.ts';
-import { linesOrRefuse, placeOf } from './prove-statement.ts';
-import type { ReadLine } from './read-statement.ts';
-import { lockAccount, lockStatement, type StatementRow, saveDecision } from './store.ts';
+import { placeOf, readOrRefuse } from './prove-statement.ts';
+import type { ReadLine } from './read-line.ts';
+import { type KeptStatement, lockAccount, lockStatement, type StatementRow, saveDecision } from './store.ts';
 
-async function awaiting(tx: Tx, number: string): Promise<StatementRow> {
+async function awaiting(tx: Tx, number: string): Promise<KeptStatement> {
   const row = await lockStatement(tx, number);
   if (!row) throw refuse('NOT_FOUND');
   if (row.state !== 'awaiting_check') throw refuse('STATE_HAS_MOVED');
@@ -63,7 +63,7 @@ export async function confirmStatement(
   const row = await awaiting(tx, number);
   const checker = await checkerOf(tx, row);
   await lockAccount(tx, row);
-  const lines = linesOrRefuse(row.csv);
+  const { lines } = readOrRefuse(row);
   const place = await placeOf(tx, { ...row, lines });
   await saveDecision(tx, row.id, { ...place, checker });
   await transition(tx, bankStatementMachine, row, 'confirm');

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { type Above, judge } from '../judge-line.ts';
 import { knownLines, type LineRow, refKey, type TransferRow, transferOf } from '../store.ts';
 import { whoseTransfers } from '../whose.ts';
-import type { ReadLine } from './read-statement.ts';
+import type { ReadLine } from './read-line.ts';
 import { strayLines } from './stray-lines.ts';
 
 /** A line of a statement, and what it would become, or became; `named` are the announced transfers that it names. */

@@ -6,6 +6,7 @@ const HEAD = 'BankRef,Date,Amount,Currency,Payer,Details';
 test('J2 a statement is read, quoted cells and all, with what left us below zero', () => {
   const csv = `${HEAD}\r\nA-1,2026-11-21,1250.00,USD,"CHAN, TAI MAN","REF ""ABC"""\r\n\r\nA-2,2026-11-21,-5.00,USD,Bank,\r\n`;
   expect(readStatement(csv)).toEqual({
+    accounts: [],
     lines: [
       {
         at: 2,

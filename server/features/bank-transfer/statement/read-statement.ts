@@ -1,59 +1,10 @@
-import { CURRENCY_DIGITS, type Currency, fromWire } from '#contract/money.ts';
-import { plainAmount } from '#contract/rules/finance/typed-amount.ts';
-import { cellsOf, isDay, linesOf } from '../../../platform/documents/csv-read.ts';
-import { refKey } from '../store.ts';
-
-/**
- * A line of a statement as the file has it; `amount` in cents of its currency, below zero where it left our account.
- */
-export interface ReadLine {
-  /** Which line of the file it is; 1 is the head. */
-  readonly at: number;
-  readonly bankRef: string;
-  readonly bookedOn: string;
-  readonly amount: bigint;
-  readonly currency: Currency;
-  readonly payer: string;
-  readonly details: string;
-}
-
-const COLUMNS = ['BankRef', 'Date', 'Amount', 'Currency', 'Payer', 'Details'] as const;
-export type StatementColumn = (typeof COLUMNS)[number];
-
-/** Where a file cannot be read: the line (1 is the head), and the cell of it where one is at fault. */
-export interface Fault {
-  readonly line: number;
-  readonly column?: StatementColumn;
-  readonly text?: string;
-}
-
-const TEXT_LENGTH_MAX = 300;
-
-/** What each column may hold. */
-const RIGHT: Readonly<Record<StatementColumn, (text: string) => boolean>> = {
-  BankRef: (text) => /^[\w/.-]{1,60}$/.test(text),
-  Date: isDay,
-  Amount: (text) => /^-?(?!0+(\.0*)?$)\d{1,12}(\.\d{1,2})?$/.test(plainAmount(text)),
-  Currency: (text) => Object.hasOwn(CURRENCY_DIGITS, text) && CURRENCY_DIGITS[text as Currency] === 2,
-  Payer: (text) => text.length <= TEXT_LENGTH_MAX,
-  Details: (text) => text.length <= TEXT_LENGTH_MAX,
-};
-
-function lineOf(at: number, cells: readonly string[]): ReadLine | Fault {
-  const wrong = COLUMNS.findIndex((column, place) => !RIGHT[column](cells[place] ?? ''));
-  const column = COLUMNS[wrong];
-  if (column) return { line: at, column, text: cells[wrong] ?? '' };
-  const [bankRef = '', bookedOn = '', amount = '', currency = '', payer = '', details = ''] = cells;
-  return {
-    at,
-    bankRef,
-    bookedOn,
-    amount: fromWire({ Amount: plainAmount(amount), Currency: currency }).minor,
-    currency: currency as Currency,
-    payer,
-    details,
-  };
-}
+import { STATEMENT_LINES_MAX, statementForm } from '#contract/rules/finance/statement-file.ts';
+import type { StatementColumns } from '#contract/staff-api/statement-columns.ts';
+import { type FileFault, readBankFile } from '../../../gateways/bank/index.ts';
+import { linesOf } from '../../../platform/documents/csv-read.ts';
+import { readBankCsv } from './read-bank-csv.ts';
+import { isHouseCsv, readHouseCsv } from './read-house-csv.ts';
+import { type Fault, numbered, type ReadFile } from './read-line.ts';
 
 /** What makes two files the same: not how their lines end, and not blank ones. */
 export const sameText = (csv: string): string =>
@@ -62,30 +13,33 @@ export const sameText = (csv: string): string =>
     .filter((line) => line !== '')
     .join('\n');
 
-/** Lines of one file are of one currency, and the bank gives every line a number of its own. */
-function faultBeside(line: ReadLine, { currency }: ReadLine, above: ReadonlySet<string>): Fault | undefined {
-  if (line.currency !== currency) return { line: line.at, column: 'Currency', text: line.currency };
-  return above.has(refKey(line.bankRef)) ? { line: line.at, column: 'BankRef', text: line.bankRef } : undefined;
+const faultOf = ({ kind, line, field, text }: FileFault): Fault => {
+  if (kind === 'syntax') return { line };
+  if (kind === 'wrong') return { line, column: field, text };
+  return { line, text: kind === 'missing' ? field : text, why: kind };
+};
+
+function readOfBank(form: 'camt053' | 'mt940', text: string): ReadFile | { fault: Fault } {
+  const file = readBankFile(form, text);
+  if ('kind' in file) return { fault: faultOf(file) };
+  const { line, account, currency, opening, closing } = file;
+  // Nothing moves by an entry of nothing: a charge that was waived.
+  const moved = file.entries.filter(({ amount }) => amount !== 0n);
+  const [first, ...more] = numbered(moved.map((entry) => ({ ...entry, currency })));
+  if (!first) return { fault: { line, why: 'empty' } };
+  return { lines: [first, ...more], accounts: [{ line, account }], stated: { opening, closing } };
 }
 
-/** The lines of a statement, or the first fault of the file. Pure. */
-export function readStatement(csv: string): { lines: readonly [ReadLine, ...ReadLine[]] } | { fault: Fault } {
-  const [head = '', ...rest] = linesOf(csv);
-  if (head.trim() !== COLUMNS.join(',')) return { fault: { line: 1 } };
-  const lines: ReadLine[] = [];
-  const above = new Set<string>();
-  for (const [place, text] of rest.entries()) {
-    if (text.trim() === '') continue;
-    const at = place + 2;
-    const cells = cellsOf(text);
-    if (cells?.length !== COLUMNS.length) return { fault: { line: at } };
-    const line = lineOf(at, cells);
-    if (!('bankRef' in line)) return { fault: line };
-    const fault = faultBeside(line, lines[0] ?? line, above);
-    if (fault) return { fault };
-    lines.push(line);
-    above.add(refKey(line.bankRef));
-  }
-  const [first, ...more] = lines;
-  return first ? { lines: [first, ...more] } : { fault: { line: 2 } };
+function readAny(text: string, columns: StatementColumns | undefined): ReadFile | { fault: Fault } {
+  const form = statementForm(text);
+  if (form !== 'csv') return readOfBank(form, text);
+  if (isHouseCsv(text)) return readHouseCsv(text);
+  return columns ? readBankCsv(text, columns) : { fault: { line: 1, why: 'columns' } };
+}
+
+/** What a statement's file says, or its first fault; `columns` are those of our account's CSV files. Pure. */
+export function readStatement(text: string, columns?: StatementColumns): ReadFile | { fault: Fault } {
+  const read = readAny(text, columns);
+  const beyond = 'lines' in read ? read.lines[STATEMENT_LINES_MAX] : undefined;
+  return beyond ? { fault: { line: beyond.at, why: 'lines' } } : read;
 }

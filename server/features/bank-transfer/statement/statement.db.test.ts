@@ -23,7 +23,7 @@ import {
 import { confirmStatement, refuseStatement, withdrawStatement } from './check-statement.ts';
 import { handInStatement } from './hand-in-statement.ts';
 import { previewLines } from './preview-statement.ts';
-import { linesOrRefuse, proveStatement } from './prove-statement.ts';
+import { proveStatement, readOrRefuse } from './prove-statement.ts';
 
 let house: TestHouse;
 let maker: Member;
@@ -40,6 +40,8 @@ afterEach(async () => {
 });
 afterAll(() => house.close());
 
+const linesOrRefuse = (csv: string) =>
+  readOrRefuse({ csv, account: house.config.bank.receiving.account, columns: null }).lines;
 type Given = Awaited<ReturnType<typeof balanced>>;
 const handIn = async (of: Given, by = maker) => house.inTx((tx) => handInStatement(tx, of), by);
 const give = async (csv: string, known?: string) => handIn(await balanced(house, csv, known));

@@ -1,4 +1,5 @@
 import type { Currency } from '#contract/money.ts';
+import type { StatementColumns } from '#contract/staff-api/statement-columns.ts';
 import type { BankStatementState } from '#contract/states/statement-line.ts';
 import { countWaiting } from '../../../platform/db/due.ts';
 import { newestFirst, type Page } from '../../../platform/db/page.ts';
@@ -13,13 +14,18 @@ export interface StatementRow extends Sums {
   readonly account: string;
   readonly opening: bigint;
   readonly closing: bigint;
-  readonly csv: string;
   readonly state: BankStatementState;
   readonly maker: bigint;
   readonly checker: bigint | null;
   readonly reason: string | null;
   readonly createdAt: Date;
   readonly decidedAt: Date | null;
+}
+
+/** With its file as it was handed in, which lists do without, and the columns by which a bank's own CSV is read. */
+export interface KeptStatement extends StatementRow {
+  readonly csv: string;
+  readonly columns: StatementColumns | null;
 }
 
 const STATEMENT = [
@@ -34,7 +40,6 @@ const STATEMENT = [
   'debits',
   'closing',
   'lineCount',
-  'csv',
   'state',
   'maker',
   'checker',
@@ -42,11 +47,12 @@ const STATEMENT = [
   'createdAt',
   'decidedAt',
 ] as const;
+const KEPT = [...STATEMENT, 'csv', 'columns'] as const;
 
 /** The states in which a file counts as given. */
 const STANDING: readonly BankStatementState[] = ['awaiting_check', 'imported'];
 
-export type NewStatement = Omit<StatementRow, 'id' | 'state' | 'checker' | 'reason' | 'createdAt' | 'decidedAt'> & {
+export type NewStatement = Omit<KeptStatement, 'id' | 'state' | 'checker' | 'reason' | 'createdAt' | 'decidedAt'> & {
   readonly sha256: string;
 };
 
@@ -54,7 +60,12 @@ export type NewStatement = Omit<StatementRow, 'id' | 'state' | 'checker' | 'reas
 export async function insertStatement(tx: Tx, fresh: NewStatement): Promise<StatementRow | undefined> {
   const row = await tx.db
     .insertInto('bankStatement')
-    .values({ ...fresh, state: 'awaiting_check', createdAt: tx.now })
+    .values({
+      ...fresh,
+      columns: fresh.columns && JSON.stringify(fresh.columns),
+      state: 'awaiting_check',
+      createdAt: tx.now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning(STATEMENT)
     .executeTakeFirst();
@@ -67,14 +78,14 @@ export async function standingNumber(tx: Tx, sha256: string): Promise<string | u
   return (await query.where('state', 'in', STANDING).executeTakeFirst())?.number;
 }
 
-export async function findStatement(tx: Tx, number: string): Promise<StatementRow | undefined> {
-  const query = tx.db.selectFrom('bankStatement').select(STATEMENT).where('number', '=', number);
-  return (await query.executeTakeFirst()) as StatementRow | undefined;
+export async function findStatement(tx: Tx, number: string): Promise<KeptStatement | undefined> {
+  const query = tx.db.selectFrom('bankStatement').select(KEPT).where('number', '=', number);
+  return (await query.executeTakeFirst()) as KeptStatement | undefined;
 }
 
-export async function lockStatement(tx: Tx, number: string): Promise<StatementRow | undefined> {
-  const query = tx.db.selectFrom('bankStatement').select(STATEMENT).where('number', '=', number).forUpdate();
-  return (await query.executeTakeFirst()) as StatementRow | undefined;
+export async function lockStatement(tx: Tx, number: string): Promise<KeptStatement | undefined> {
+  const query = tx.db.selectFrom('bankStatement').select(KEPT).where('number', '=', number).forUpdate();
+  return (await query.executeTakeFirst()) as KeptStatement | undefined;
 }
 
 interface Account {

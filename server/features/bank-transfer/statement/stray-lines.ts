@@ -2,7 +2,7 @@ import { addDays } from '#contract/calendar.ts';
 import { PAYOUT_DAYS_APART_MAX } from '#contract/rules/finance/bank-transfer.ts';
 import { paidByBank } from '../../../ledger/paid-by-bank.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import type { ReadLine } from './read-statement.ts';
+import type { ReadLine } from './read-line.ts';
 
 const DAY_MS = 86_400_000;
 

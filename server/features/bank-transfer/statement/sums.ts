@@ -1,6 +1,6 @@
 import type { Currency } from '#contract/money.ts';
 import { refKey } from '../store.ts';
-import type { ReadLine } from './read-statement.ts';
+import type { ReadLine } from './read-line.ts';
 
 /** What a statement says of itself, in cents of its currency. */
 export interface Sums {

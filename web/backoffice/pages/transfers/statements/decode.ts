@@ -1,9 +1,11 @@
-/** The encodings in which banks of Hong Kong and the mainland write their statements. */
-export const ENCODINGS = ['UTF-8', 'GBK', 'Big5'] as const;
+/** The encodings in which banks of Hong Kong, the mainland and Europe write their statements. */
+export const ENCODINGS = ['UTF-8', 'GBK', 'Big5', 'Windows-1252'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** More than the longest statement has in any of them. */
+/** More than the longest list of ours has in any of them. */
 export const FILE_BYTES_MAX = 524_288;
+/** A statement in XML is longer; one call carries so much. */
+export const STATEMENT_BYTES_MAX = 983_040;
 
 const read = (bytes: Uint8Array, encoding: string): string | undefined => {
   try {
@@ -32,16 +34,32 @@ const big5Likeness = (bytes: Uint8Array) => everyday(bytes, (lead) => lead >= 0x
 /** The text in a given encoding; signs that do not exist there become U+FFFD. */
 export const decodeAs = (bytes: Uint8Array, encoding: Encoding): string => new TextDecoder(encoding).decode(bytes);
 
+/** Signs that stand in no text: what has them is a picture or a program. */
+const isBinary = (bytes: Uint8Array) => bytes.some((byte) => byte < 9 || (byte > 13 && byte < 32));
+
+const DECLARED_WITHIN = 200;
+
+/** XML says its encoding itself; of the Latin ones Windows-1252 holds the others. */
+function declared(bytes: Uint8Array): Encoding | undefined {
+  const begins = new TextDecoder('latin1').decode(bytes.subarray(0, DECLARED_WITHIN));
+  const [, name = ''] = /^<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(begins) ?? [];
+  if (/^(iso-8859-(1|15)|windows-1252)$/i.test(name)) return 'Windows-1252';
+  return ENCODINGS.find((encoding) => encoding.toLowerCase() === name.toLowerCase());
+}
+
 /**
- * The encoding that a file is most likely in: UTF-8 where its bytes are valid as such, else the one of the two others
- * in which they are valid and the everyday characters more. Undefined where it is no text at all. Pure.
+ * The encoding that a file is most likely in: what XML says of itself, UTF-8 where its bytes are valid as such, else
+ * the one of the two Chinese ones in which they are valid and the everyday characters more. Undefined where it is no
+ * text at all. Pure.
  */
 export function guessEncoding(bytes: Uint8Array): Encoding | undefined {
-  if (bytes.includes(0)) return undefined;
+  if (isBinary(bytes)) return undefined;
   if (read(bytes, 'utf-8') !== undefined) return 'UTF-8';
+  const own = declared(bytes);
+  if (own !== undefined) return own;
   const gbk = read(bytes, 'gbk') !== undefined;
   const big5 = read(bytes, 'big5') !== undefined;
   if (gbk && big5) return big5Likeness(bytes) > gbkLikeness(bytes) ? 'Big5' : 'GBK';
   if (gbk) return 'GBK';
-  return big5 ? 'Big5' : undefined;
+  return big5 ? 'Big5' : 'Windows-1252';
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { OutputOf } from '#contract/endpoint.ts';
+import { statementForm } from '#contract/rules/finance/statement-file.ts';
 import {
   handInStatement,
   listStatements,
@@ -17,6 +19,7 @@ import { Field } from '#web/shared/ui/fields/field.tsx';
 import { TextArea, TextInput } from '#web/shared/ui/fields/text.tsx';
 import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
+import { STATEMENT_BYTES_MAX } from './decode.ts';
 import { StatementLines } from './lines.tsx';
 import { StatementFile } from './statement-file.tsx';
 import { Sums } from './sums.tsx';
@@ -24,8 +27,8 @@ import './statement.css';
 
 interface Given {
   readonly Csv: string;
-  readonly Opening: string;
-  readonly Closing: string;
+  readonly Opening?: string;
+  readonly Closing?: string;
 }
 
 interface Looked extends Given {
@@ -43,30 +46,31 @@ export function HandIn() {
   const [looked, setLooked] = useState<Looked>();
   const given = (): Given => {
     const of = form.values.now().values as Partial<Given>;
-    return { Csv: of.Csv ?? '', Opening: of.Opening ?? '', Closing: of.Closing ?? '' };
+    const balance = (name: 'Opening' | 'Closing') => (of[name]?.trim() ? { [name]: of[name] } : {});
+    return { Csv: of.Csv ?? '', ...balance('Opening'), ...balance('Closing') };
   };
   const form = useServerForm(previewStatement, {
     toInput: given,
     done: ({ Sums: sums, Lines: lines, Stray: stray }) => setLooked({ ...given(), sums, lines, stray }),
   });
   const act = useAct(handInStatement, { after: [listStatements, inbox] });
-  async function send({ Csv, Opening, Closing }: Looked) {
-    const answer = await act.run({ Csv, Opening, Closing });
+  async function send({ sums: _sums, lines: _lines, stray: _stray, ...of }: Looked) {
+    const answer = await act.run(of);
     if (!answer) return;
     notice('done', answer.message);
     setLooked(undefined);
     form.values.reset();
   }
-  /** What a file holds is looked at at once where both balances were given. */
+  /** What a file holds is looked at at once where both balances were given, or stand in it. */
   function fill(text: string) {
     setLooked(undefined);
     form.values.set({ Csv: text });
     const { Opening, Closing } = given();
-    if (Opening.trim() !== '' && Closing.trim() !== '') void form.submit();
+    if ((Opening !== undefined && Closing !== undefined) || statementForm(text) !== 'csv') void form.submit();
   }
   const changed = () => setLooked(undefined);
   const balance = (name: 'Opening' | 'Closing', label: string) => (
-    <Field name={name} label={label} help={t('bankstatement:balanceHelp')}>
+    <Field name={name} label={label} help={t('bankstatement:balanceStated')}>
       <TextInput autoComplete="off" inputMode="decimal" onChange={changed} />
     </Field>
   );
@@ -76,11 +80,14 @@ export function HandIn() {
         {balance('Opening', t('bankstatement:opening'))}
         {balance('Closing', t('bankstatement:closing'))}
         <div className="statement-file">
-          <StatementFile onText={fill} />
+          <StatementFile onText={fill} bytesMax={STATEMENT_BYTES_MAX} />
         </div>
         <Field name="Csv" label={t('office:transfer.paste')} help={t('office:transfer.csvHelp')}>
           <TextArea rows={6} autoComplete="off" spellCheck={false} onChange={changed} />
         </Field>
+        <p>
+          <Link to="/transfers/statements/columns">{t('bankstatement:columns.link')}</Link>
+        </p>
         {!looked && <Submit of={form}>{t('office:transfer.preview')}</Submit>}
       </ServerForm>
       {looked && (

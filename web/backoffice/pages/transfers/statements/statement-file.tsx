@@ -19,13 +19,19 @@ interface Words {
   readonly csv: MessageKey;
   readonly about: MessageKey;
 }
+
+interface StatementFileProps {
+  onText: (text: string) => void;
+  words?: Words;
+  bytesMax?: number;
+}
 const OF_THE_BANK: Words = { csv: 'office:transfer.csv', about: 'office:transfer.file.about' };
 
 /**
  * Takes a file, the bank's unless told otherwise, dropped or chosen, and gives its text; the encoding is recognised and
  * can be set right.
  */
-export function StatementFile({ onText, words = OF_THE_BANK }: { onText: (text: string) => void; words?: Words }) {
+export function StatementFile({ onText, words = OF_THE_BANK, bytesMax = FILE_BYTES_MAX }: StatementFileProps) {
   const { t } = useWords();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
@@ -41,7 +47,7 @@ export function StatementFile({ onText, words = OF_THE_BANK }: { onText: (text: 
     if (!file) return;
     setChosen(undefined);
     setFault(undefined);
-    if (file.size > FILE_BYTES_MAX) return setFault('office:transfer.file.tooLarge');
+    if (file.size > bytesMax) return setFault('office:transfer.file.tooLarge');
     const bytes = new Uint8Array(await file.arrayBuffer());
     const encoding = guessEncoding(bytes);
     if (encoding === undefined) return setFault('office:transfer.file.notText');
@@ -70,7 +76,7 @@ export function StatementFile({ onText, words = OF_THE_BANK }: { onText: (text: 
         type="file"
         className="ns-upload-input"
         aria-label={t(words.csv)}
-        accept=".csv,.txt,text/csv,text/plain"
+        accept=".csv,.txt,.xml,.sta,.940,.mt940,text/csv,text/plain,text/xml,application/xml"
         onChange={(event) => {
           void choose(event.target.files?.[0]);
           // The same file may be chosen again after a mistake.
@@ -80,7 +86,7 @@ export function StatementFile({ onText, words = OF_THE_BANK }: { onText: (text: 
       <p>{chosen ? t('office:transfer.file.read', { name: chosen.name }) : t(words.about)}</p>
       {fault && (
         <p className="ns-upload-fault" role="alert">
-          {t(fault, { kb: FILE_BYTES_MAX / 1024 })}
+          {t(fault, { kb: bytesMax / 1024 })}
         </p>
       )}
       <div className="ns-row">
