@@ -15,11 +15,15 @@ import { RecordTyped, ZoneRecord } from './zones.ts';
 export const ZoneChangeSeen = z.object({
   Name: z.string(),
   Unicode: z.string(),
-  /** Records that come, those that stand as they are asked for, and those that go: the first of them, and how many. */
+  /** Records that come where there were none of their host, type and line; `Coming`: the first of them. */
   Added: z.number(),
+  Coming: z.array(ZoneRecord),
+  /** Records that stand as they are asked for. */
   Same: z.number(),
-  /** The first of those that come, where they differ from name to name. */
-  Coming: z.optional(z.array(ZoneRecord)),
+  /** Places (host, type and line) whose records make way for others: the first of them, and how many. */
+  Replaced: z.array(z.object({ Was: z.array(ZoneRecord), Is: z.array(ZoneRecord) })),
+  ReplacedTotal: z.number(),
+  /** Records that go and leave nothing in their place: the first of them, and how many. */
   Removed: z.array(ZoneRecord),
   RemovedTotal: z.number(),
   /** The world asks our name servers for this name. */
@@ -75,7 +79,7 @@ export const previewClearing = endpoint({
   path: '/domain/batch/cleardns/preview',
   who: 'customer',
   input: z.strictObject({ Names: TaskNames }),
-  output: z.object({ Preview, Changes: z.array(ZoneChangeSeen) }),
+  output: z.object(Seen),
   errors: TASK_PREVIEW_ERRORS,
   afterReset: true,
   bodyKb: LIST_BODY_KB_MAX,
@@ -86,9 +90,9 @@ export const startClearing = endpoint({
   method: 'POST',
   path: '/domain/batch/cleardns/start',
   who: 'customer',
-  input: z.strictObject({ Names: TaskNames }),
+  input: z.strictObject({ Names: TaskNames, Confirmed: z.optional(z.boolean()) }),
   output: TaskStarted,
-  errors: TASK_START_ERRORS,
+  errors: [...TASK_START_ERRORS, 'ZONES_LOSE_MUCH'],
   idempotent: true,
   bodyKb: LIST_BODY_KB_MAX,
   summary: 'Removes every record of many of my names as a task; the same name not again within 60 minutes.',

@@ -18,6 +18,7 @@ import {
 import { TEMPLATE_ZONE_STATES } from '../../rules/dns/zone-templates.ts';
 import { LIST_BODY_KB_MAX } from '../../rules/edge/input.ts';
 import { ZONE_CHANGES, ZONE_RESTS } from '../../states/dns/zone.ts';
+import { ACTORS } from '../activity.ts';
 
 /** Zones of one's own names and their records, answered by our name servers (acceptance G2, G4). */
 
@@ -200,13 +201,16 @@ export const zoneHistory = endpoint({
       Version: z.number(),
       At: Instant,
       How: z.enum(ZONE_CHANGES),
+      By: z.enum(ACTORS),
+      /** The batch task that made it: its number. */
+      Task: z.optional(z.string()),
       Added: z.array(ZoneRecord),
       Removed: z.array(ZoneRecord),
     }),
   ),
   errors: ['DOMAIN_NOT_FOUND'],
   summary:
-    'What changed in the zone of a name of mine while it was mine, newest first; a changed record is removed and added.',
+    'What changed in the zone of a name of mine while it was mine, when and by whom, newest first; a changed record is removed and added.',
 });
 
 export const restoreZone = endpoint({

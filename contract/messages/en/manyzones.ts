@@ -35,6 +35,8 @@ export const manyzones = {
   'seen.name': 'Name',
   'seen.added': 'Added',
   'seen.same': 'Unchanged',
+  'seen.replaced': 'Replaced',
+  'seen.replacedTitle': 'Records to be replaced',
   'seen.removed': 'Deleted',
   'seen.removedTitle': 'Records to be deleted',
   'seen.more': 'and {{count}} more',

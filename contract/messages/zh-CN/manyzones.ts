@@ -32,6 +32,8 @@ export const manyzones = {
   'seen.name': '域名',
   'seen.added': '添加',
   'seen.same': '不变',
+  'seen.replaced': '替换',
+  'seen.replacedTitle': '将替换的记录',
   'seen.removed': '删除',
   'seen.removedTitle': '将删除的记录',
   'seen.more': '另有 {{count}} 条',

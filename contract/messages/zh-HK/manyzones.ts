@@ -30,6 +30,8 @@ export const manyzones = {
   'seen.name': '域名',
   'seen.added': '新增',
   'seen.same': '不變',
+  'seen.replaced': '替換',
+  'seen.replacedTitle': '將替換的記錄',
   'seen.removed': '刪除',
   'seen.removedTitle': '將刪除的記錄',
   'seen.more': '另有 {{count}} 條',

@@ -4,8 +4,8 @@ export type ManyMode = (typeof MANY_MODES)[number];
 
 /** Records of one batch (house rule: more than any provider of mail and sites asks for together). */
 export const RECORDS_PER_BATCH_MAX = 50;
-/** Records that a preview shows of one zone; the rest is counted. */
-export const PREVIEW_REMOVED_MAX = 20;
+/** Records of each kind that a preview shows of one zone; the rest is counted. */
+export const PREVIEW_RECORDS_MAX = 20;
 
 /** Specification §9: resolution of the same name is not cleared again within so many minutes. */
 export const CLEARED_AGAIN_AFTER_MINUTES = 60;

@@ -51,6 +51,7 @@ export function hasActedSince(tx: Tx, customerId: bigint, acts: readonly string[
   return existsSince(tx, customerId, acts, since);
 }
 
+export { toldActor } from './list-mine.ts';
 export { activityOwnData } from './own-data-store.ts';
 export { type Act, record, recordAll } from './record.ts';
 export { presentAudit } from './staff-routes.ts';

@@ -11,7 +11,7 @@ type Row = Awaited<ReturnType<typeof pageOfCustomer>>[number];
 type Shown = OutputOf<typeof listMyActivity>['Items'][number];
 
 /** Staff are not named to customers. */
-function actorOf(actor: string): Shown['Actor'] {
+export function toldActor(actor: string): Shown['Actor'] {
   const [you, staff, house] = ACTORS;
   if (actor.startsWith('customer:')) return you;
   return actor.startsWith('staff:') ? staff : house;
@@ -31,7 +31,7 @@ function present(row: Row): Shown {
     Id: String(row.id),
     At: row.at.toISOString(),
     Act: row.kind,
-    Actor: actorOf(row.actor),
+    Actor: toldActor(row.actor),
     ...(row.address === null ? {} : { Address: row.address }),
     ...(detail === undefined ? {} : { Detail: detail }),
     ...(proof ? { Proof: proof } : {}),

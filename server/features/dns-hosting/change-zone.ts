@@ -6,14 +6,13 @@ import { recordBirth } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { record } from '../activity/index.ts';
 import { type Judged, judgeZone } from './judge-zone.ts';
-import { judgeForwards } from './kinds/forward-loops.ts';
 import { zoneMachine } from './machine.ts';
 import { type OwnName, requireOwnName } from './own-name.ts';
 import { publishZone } from './publish-zone.ts';
 import { readRecord } from './read-record.ts';
 import { keyOf, type RecordValues, type Wrong } from './record-values.ts';
-import { findZone, insertZone, type RecordRow, recordsOf, writeChange, type ZoneRow } from './store.ts';
-import { loopsElsewhere } from './targets/loops-elsewhere.ts';
+import { type ChangeMade, findZone, insertZone, recordsOf, writeChange, type ZoneRow } from './store.ts';
+import { judgeAllForwards } from './targets/loops-elsewhere.ts';
 import { tellDrift } from './templates/follow-template.ts';
 
 /** One record to be written; `id`: the record that becomes it. */
@@ -81,7 +80,7 @@ export async function writeVersion(
   tx: Tx,
   { zone, object }: { readonly zone: ZoneRow; readonly object: OwnName['object'] },
   how: ZoneChange,
-  change: { readonly removed: readonly RecordRow[]; readonly added: readonly RecordValues[] },
+  change: ChangeMade,
 ): Promise<number> {
   const version = await writeChange(tx, zone, how, change);
   await publishZone(tx, zone, version);
@@ -110,7 +109,7 @@ export async function changeZone(tx: Tx, asked: ChangeAsked): Promise<number> {
   const added = readAll(tx, asked.put, name);
   const kept = standing.filter(({ id }) => !leaving.has(id));
   const toBe = [...kept, ...added];
-  requireRight(tx, [...judgeZone(toBe), ...judgeForwards(toBe, name), ...(await loopsElsewhere(tx, toBe, name))]);
+  requireRight(tx, [...judgeZone(toBe), ...(await judgeAllForwards(tx, toBe, name))]);
   if (kept.length + added.length > RECORDS_PER_ZONE_MAX) throw refuse('ZONE_TOO_LARGE', { max: RECORDS_PER_ZONE_MAX });
   const was = new Set(removed.map(keyOf));
   const is = new Set(added.map(keyOf));

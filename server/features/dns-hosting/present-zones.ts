@@ -1,7 +1,9 @@
+import { ACTORS } from '#contract/api/activity.ts';
 import type { KeptRecord, ZoneRecord } from '#contract/api/dns/zones.ts';
 import { ZONE_HISTORY_ROWS, ZONE_PAGE_ROWS } from '#contract/rules/dns/records.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
+import { toldActor } from '../activity/index.ts';
 import { type DomainRow, findDomains } from '../domains/index.ts';
 import { deadlinesTold } from '../domains/life/index.ts';
 import { restOf } from './life/rest.ts';
@@ -13,6 +15,8 @@ import type { TargetKept } from './targets/judge-answer.ts';
 import { targetNames } from './targets/publish-forwards.ts';
 import { targetsOf } from './targets/store.ts';
 import { followedBy } from './templates/store.ts';
+
+const [YOU] = ACTORS;
 
 /** A record as readers get it. */
 export const presentRecord = ({
@@ -137,10 +141,13 @@ export async function presentHistory(tx: Tx, { domain, after }: { domain: string
   const page = found.slice(0, ZONE_HISTORY_ROWS);
   const last = found.length > page.length ? page.at(-1) : undefined;
   return {
-    Items: page.map(({ version, how, at, added, removed }) => ({
+    Items: page.map(({ version, how, at, actor, task, added, removed }) => ({
       Version: version,
       At: at.toISOString(),
       How: how,
+      // A task is worked off by the house and was begun by the owner.
+      By: actor === null || task !== null ? YOU : toldActor(actor),
+      ...(task === null ? {} : { Task: task }),
       Added: added.map(presentRecord),
       Removed: removed.map(presentRecord),
     })),

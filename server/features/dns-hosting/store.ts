@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RecordLine, RecordType } from '#contract/rules/dns/records.ts';
 import type { SigningState } from '#contract/states/dns/signing.ts';
 import type { ZoneChange, ZoneState } from '#contract/states/dns/zone.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { actorText, type Tx } from '../../platform/db/transaction.ts';
 import type { RecordValues } from './record-values.ts';
 
 export interface ZoneRow {
@@ -28,6 +28,10 @@ export interface ChangeRow {
   readonly version: number;
   readonly how: ZoneChange;
   readonly at: Date;
+  /** As the audit has it; null: from before it was kept, when only its owner could change a zone. */
+  readonly actor: string | null;
+  /** The number of the batch task that made it. */
+  readonly task: string | null;
   readonly added: readonly RecordValues[];
   readonly removed: readonly RecordValues[];
 }
@@ -98,12 +102,19 @@ export async function recordsOf(tx: Tx, zoneId: bigint): Promise<RecordRow[]> {
   return rows.map((row) => ({ ...row, type: row.type as RecordType, line: row.line as RecordLine }));
 }
 
+/** What one version changes; `task`: the number of the batch task that makes it. */
+export interface ChangeMade {
+  readonly removed: readonly RecordRow[];
+  readonly added: readonly RecordValues[];
+  readonly task?: string;
+}
+
 /** Makes the next version of a zone, whose row the caller holds locked. */
 export async function writeChange(
   tx: Tx,
   zone: ZoneRow,
   how: ZoneChange,
-  { removed, added }: { readonly removed: readonly RecordRow[]; readonly added: readonly RecordValues[] },
+  { removed, added, task }: ChangeMade,
 ): Promise<number> {
   const version = zone.version + 1;
   await tx.db.updateTable('dnsZone').set({ version, changedAt: tx.now }).where('id', '=', zone.id).execute();
@@ -120,8 +131,19 @@ export async function writeChange(
   );
   const bare = removed.map(({ id: _, ...values }) => values);
   await tx.client.query(
-    `INSERT INTO dns_change (zone_id, version, customer_id, how, at, added, removed) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [zone.id, version, zone.customerId, how, tx.now, JSON.stringify(added), JSON.stringify(bare)],
+    `INSERT INTO dns_change (zone_id, version, customer_id, how, at, actor, task, added, removed)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      zone.id,
+      version,
+      zone.customerId,
+      how,
+      tx.now,
+      actorText(tx.by),
+      task ?? null,
+      JSON.stringify(added),
+      JSON.stringify(bare),
+    ],
   );
   return version;
 }
@@ -141,7 +163,7 @@ export async function changesOf(
 ): Promise<ChangeRow[]> {
   let query = tx.db
     .selectFrom('dnsChange')
-    .select(['version', 'how', 'at', 'added', 'removed'])
+    .select(['version', 'how', 'at', 'actor', 'task', 'added', 'removed'])
     .where('zoneId', '=', zone.id)
     .where('customerId', '=', zone.customerId)
     .where('version', '>', above);

@@ -61,7 +61,14 @@ test('G2 records are added, changed, paused and removed, each version kept and t
   const after = (await zone('first.com')).Records;
   expect(after).toMatchObject([{ Value: '192.0.2.2', Paused: true }, { Id: www.Id }]);
   expect(await history('first.com')).toMatchObject([
-    { Version: 2, How: 'edit', Added: [{ Value: '192.0.2.2' }], Removed: [{ Type: 'A' }, { Type: 'MX' }] },
+    {
+      Version: 2,
+      How: 'edit',
+      By: 'you',
+      At: expect.any(String),
+      Added: [{ Value: '192.0.2.2' }],
+      Removed: [{ Type: 'A' }, { Type: 'MX' }],
+    },
     { Version: 1, How: 'edit', Removed: [] },
   ]);
   const acts = (await owner.browser.get('/activity/list')).Data.Items as { Act: string }[];

@@ -340,6 +340,8 @@ export interface DnsChange {
   at: Date;
   added: ColumnType<unknown, string, string>;
   removed: ColumnType<unknown, string, string>;
+  actor: string | null;
+  task: string | null;
 }
 
 export interface DnsOutside {

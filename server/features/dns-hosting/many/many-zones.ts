@@ -1,14 +1,15 @@
 import type { ZoneChangeSeen } from '#contract/api/dns/zones-many.ts';
-import { LOSE_MUCH_ZONES_MIN, LOSES_MUCH_PERCENT, PREVIEW_REMOVED_MAX } from '#contract/rules/dns/many.ts';
+import { LOSE_MUCH_ZONES_MIN, LOSES_MUCH_PERCENT } from '#contract/rules/dns/many.ts';
 import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
 import { registeredName } from '../../../platform/idn.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type Json, previewTask, startTask } from '../../tasks/index.ts';
 import { requireRight } from '../change-zone.ts';
-import { isDelegated, presentRecord } from '../present-zones.ts';
+import { isDelegated } from '../present-zones.ts';
 import { readRecord } from '../read-record.ts';
 import { losesMuch, recordFor } from './plan-batch.ts';
-import { type Found, standingOf, type ZoneAct } from './zone-act.ts';
+import { presentPlan } from './present-plan.ts';
+import { type Found, plansOf, standingOf, type ZoneAct } from './zone-act.ts';
 import {
   clearingAct,
   clearingKind,
@@ -36,23 +37,24 @@ export async function changesOf(tx: Tx, act: ZoneAct, { names, params }: NamesAs
   const read = [...new Set(names.flatMap((typed) => registeredName(typed) ?? []))];
   const customerId = customerOf(tx);
   const found: Found = await standingOf(tx, customerId, read, 'read');
-  const { plan } = await act.prepare(tx, found, { customerId, params, lock: 'read' });
-  return read.flatMap((name) => {
-    const standing = found.get(name);
-    const planned = standing && plan(standing);
-    if (!planned || 'reason' in planned) return [];
+  const prepared = await act.prepare(tx, found, { customerId, params, lock: 'read' });
+  const plans = await plansOf(
+    tx,
+    prepared,
+    found,
+    read.map((name) => ({ name })),
+  );
+  return plans.flatMap((planned) => {
+    if ('reason' in planned) return [];
+    const { standing, plan } = planned;
     const { own, records } = standing;
     const seen: ZoneChangeSeen = {
       Name: own.name,
       Unicode: own.unicode,
-      Added: planned.added.length,
-      Same: planned.same,
-      ...(act.kind === 'resolution' ? {} : { Coming: planned.added.slice(0, PREVIEW_REMOVED_MAX).map(presentRecord) }),
-      Removed: planned.removed.slice(0, PREVIEW_REMOVED_MAX).map(presentRecord),
-      RemovedTotal: planned.removed.length,
+      ...presentPlan(plan),
       Delegated: isDelegated(tx, own.nameServers),
     };
-    return [{ seen, losesMuch: losesMuch(planned, records.length) }];
+    return [{ seen, losesMuch: losesMuch(plan, records.length) }];
   });
 }
 
@@ -115,13 +117,14 @@ export async function startRecords(
 /** What clearing many names would remove. @throws refusals TASK_EMPTY, TASK_TOO_MANY_NAMES */
 export async function previewClear(tx: Tx, names: readonly string[]) {
   const Preview = await previewTask(tx, clearingKind, { customerId: customerOf(tx), names });
-  const { Changes } = seenOf(await changesOf(tx, clearingAct, { names, params: {} }));
-  return { Preview, Changes };
+  return { Preview, ...seenOf(await changesOf(tx, clearingAct, { names, params: {} })) };
 }
 
-/** Begins the task that clears many names. @throws refusals of `startTask` */
-export async function startClear(tx: Tx, names: readonly string[]): Promise<string> {
-  return (await startTask(tx, clearingKind, { customerId: customerOf(tx), names })).number;
+/** Begins the task that clears many names. @throws refusals of `startTask`, ZONES_LOSE_MUCH */
+export async function startClear(tx: Tx, names: readonly string[], confirmed: boolean): Promise<string> {
+  const { number } = await startTask(tx, clearingKind, { customerId: customerOf(tx), names });
+  await requireAgreed(tx, clearingAct, { names, params: {} }, confirmed);
+  return number;
 }
 
 function pastMoment(tx: Tx, typed: string): Date {

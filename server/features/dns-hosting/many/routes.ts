@@ -11,7 +11,9 @@ export const manyZoneRoutes: readonly Route[] = [
     Number: await startRecords(tx, Names, { records: Records.map(typedRecord), mode: Mode, confirmed: Confirmed }),
   })),
   route(api.previewClearing, (tx, { Names }) => previewClear(tx, Names)),
-  route(api.startClearing, async (tx, { Names }) => ({ Number: await startClear(tx, Names) })),
+  route(api.startClearing, async (tx, { Names, Confirmed = false }) => ({
+    Number: await startClear(tx, Names, Confirmed),
+  })),
   route(api.previewRewinding, (tx, { Names, Moment }) => previewRewind(tx, Names, Moment)),
   route(api.startRewinding, async (tx, { Names, Moment, Confirmed = false }) => ({
     Number: await startRewind(tx, Names, Moment, Confirmed),

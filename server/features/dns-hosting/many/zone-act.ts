@@ -14,6 +14,7 @@ import { beginZone, writeVersion } from '../change-zone.ts';
 import { type OwnName, ownNames } from '../own-name.ts';
 import type { RecordValues } from '../record-values.ts';
 import type { RecordRow, ZoneRow } from '../store.ts';
+import { openLoops, type ZoneToBe } from '../targets/loops-elsewhere.ts';
 import { type Left, type Plan, planUndo, type Stop } from './plan-batch.ts';
 import { recordsOfZones, zonesOf } from './store.ts';
 
@@ -99,6 +100,49 @@ function planOf({ plan, bars }: Prepared, standing: Standing, payload: Json): Pl
   return left ? (bars?.(standing, payload) ?? planUndo(standing.records, left)) : plan(standing);
 }
 
+/** What becomes of one name. */
+export type Planned = Stop | { readonly standing: Standing; readonly plan: Plan };
+
+const hasForward = (records: readonly RecordValues[]): boolean => records.some(({ type }) => type === 'URL');
+
+/** A zone as its plan leaves it, where forwards come or go. */
+function toBe(planned: Planned): ZoneToBe | undefined {
+  if ('reason' in planned) return undefined;
+  const { standing, plan } = planned;
+  if (!hasForward([...plan.added, ...plan.removed])) return undefined;
+  const gone = new Set(plan.removed);
+  const kept = standing.records.filter((one) => !gone.has(one));
+  return { zone: standing.own.name, records: [...kept, ...plan.added.map((one, at) => ({ ...one, at }))] };
+}
+
+/**
+ * What becomes of many names, in their order. Forwards are judged over all of them: one may come back over a zone that
+ * the same task writes.
+ */
+export async function plansOf(
+  tx: Tx,
+  prepared: Prepared,
+  found: Found,
+  asked: readonly { readonly name: string; readonly payload?: Json }[],
+): Promise<readonly Planned[]> {
+  const plans = asked.map(({ name, payload = {} }): Planned => {
+    const standing = found.get(name);
+    if (!standing) return { reason: 'domains:error.notFound' };
+    const plan = planOf(prepared, standing, payload);
+    return 'reason' in plan ? plan : { standing, plan };
+  });
+  if (!plans.some((each) => 'plan' in each && hasForward(each.plan.added))) return plans;
+  const coming = plans.map(toBe);
+  const loopsOf = await openLoops(
+    tx,
+    coming.flatMap((zone) => zone ?? []),
+  );
+  return plans.map((planned, at): Planned => {
+    const [loop] = coming[at] ? loopsOf(coming[at]) : [];
+    return loop ? { reason: 'manyzones:reason.forwardLoop', vars: { host: loop.host } } : planned;
+  });
+}
+
 async function judge(act: ZoneAct, tx: Tx, names: readonly AskedName[], asked: Asked): Promise<Verdict[]> {
   const found = await standingOf(
     tx,
@@ -108,25 +152,28 @@ async function judge(act: ZoneAct, tx: Tx, names: readonly AskedName[], asked: A
   );
   const { customerId, params } = asked;
   const prepared = await act.prepare(tx, found, { customerId, params, lock: 'read' });
-  return names.map(({ name, payload = {} }): Verdict => {
-    const standing = found.get(name);
-    if (!standing) return { verdict: 'impossible', reason: 'domains:error.notFound' };
-    const planned = planOf(prepared, standing, payload);
+  const plans = await plansOf(tx, prepared, found, names);
+  return plans.map((planned, at): Verdict => {
     if ('reason' in planned) return { verdict: 'impossible', ...planned };
-    const { domain } = standing.own;
-    return { verdict: 'good', ...(domain ? { domainId: domain.id } : {}), payload };
+    const { domain } = planned.standing.own;
+    return { verdict: 'good', ...(domain ? { domainId: domain.id } : {}), payload: names[at]?.payload ?? {} };
   });
 }
 
 const bare = ({ id: _, ...values }: RecordRow): RecordValues => values;
 
 /** Writes one zone whole; what stands already as it is asked for makes no version. */
-async function writeOne(tx: Tx, { own, zone, records }: Standing, how: ZoneAct['how'], plan: Plan) {
+async function writeOne(
+  tx: Tx,
+  { own, zone, records }: Standing,
+  { how, plan, task }: { readonly how: ZoneAct['how']; readonly plan: Plan; readonly task: string },
+) {
   const going = new Set(plan.removed);
   const removed = records.filter((one) => going.has(one));
   const changes = removed.length > 0 || plan.added.length > 0;
   const at = zone ?? (changes ? await beginZone(tx, own.name, own.customerId) : undefined);
-  if (at && changes) await writeVersion(tx, { zone: at, object: own.object }, how, { removed, added: plan.added });
+  if (at && changes)
+    await writeVersion(tx, { zone: at, object: own.object }, how, { removed, added: plan.added, task });
   return { zone: at, left: { removed: removed.map(bare), added: plan.added } };
 }
 
@@ -139,16 +186,17 @@ async function write(act: ZoneAct, tx: Tx, { task, items }: Work): Promise<Outco
   );
   const { customerId, params } = task;
   const prepared = await act.prepare(tx, found, { customerId, params, lock: 'lock' });
+  const plans = await plansOf(tx, prepared, found, items);
   const outcomes: Outcome[] = [];
-  for (const { id, name, payload } of items) {
-    const standing = found.get(name);
-    const planned = standing ? planOf(prepared, standing, payload) : { reason: 'domains:error.notFound' as const };
-    if (!standing || 'reason' in planned) {
+  for (const [at, { id, payload }] of items.entries()) {
+    const planned = plans[at];
+    if (!planned || 'reason' in planned) {
       outcomes.push({ id, result: 'fail', ...(planned as Stop) });
       continue;
     }
     // Taking a clearing back is no clearing: the hour counts from the clearing itself.
-    const { zone, left } = await writeOne(tx, standing, leftOf(payload) ? 'batch' : act.how, planned);
+    const how = leftOf(payload) ? 'batch' : act.how;
+    const { zone, left } = await writeOne(tx, planned.standing, { how, plan: planned.plan, task: task.number });
     const marks = zone && (await act.mark?.(tx, zone, { params, payload }));
     outcomes.push({
       id,

@@ -46,6 +46,15 @@ export async function findForward(ask: Ask, host: string): Promise<ForwardRow | 
   return rows[0];
 }
 
-/** The same, asked in a transaction. */
-export const findForwardIn = (tx: Tx, host: string): Promise<ForwardRow | undefined> =>
-  findForward((text, values) => tx.client.query(text, values), host);
+/** The same for many web addresses, by address; those at which nothing is answered are absent. */
+export async function forwardsAt(tx: Tx, hosts: readonly string[]): Promise<ReadonlyMap<string, ForwardRow>> {
+  const places = hosts.flatMap((host) => placesOf(host).map((place) => ({ host, place })));
+  const { rows } = await tx.client.query<ForwardRow & { asked: string }>(
+    `SELECT DISTINCT ON (a.asked) a.asked, f.host, f.apex, f.target, f.target_host AS "targetHost", f.code,
+       f.keeps_path AS "keepsPath", f.ttl
+     FROM unnest($1::text[], $2::text[]) AS a (asked, place) JOIN published_forward f ON f.host = a.place
+     ORDER BY a.asked, length(f.apex) DESC, f.host <> a.asked, length(f.host) DESC`,
+    [places.map(({ host }) => host), places.map(({ place }) => place)],
+  );
+  return new Map(rows.map(({ asked, ...row }) => [asked, row]));
+}

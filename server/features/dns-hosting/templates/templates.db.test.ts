@@ -70,8 +70,8 @@ test('G3 I1 a template is applied to 600 zones, a change of it is carried to the
   const Template = await make('Mail and site', [WEB, MAIL]);
   const seen = await preview(Template, 1, names);
   expect([seen.Data.Preview.Good, seen.Data.Changes.length]).toEqual([600, 600]);
-  expect(seen.Data.Changes[7]).toMatchObject({ Added: 2, RemovedTotal: 1 });
-  expect(seen.Data.Changes[7].Coming[1].Value).toBe('follow-7-com.mail.example.net');
+  expect(seen.Data.Changes[7]).toMatchObject({ Added: 1, ReplacedTotal: 1, RemovedTotal: 0 });
+  expect(seen.Data.Changes[7].Coming[0].Value).toBe('follow-7-com.mail.example.net');
   const first = await apply(Template, 1, names);
   expect(await zone('follow-7.com')).toEqual([
     '@ A 203.0.113.10',

@@ -10,6 +10,7 @@ import { BatchRun } from '../../../../tasks/batch-run.tsx';
 import { NamesInput, useActNames } from '../../../../tasks/names-input.tsx';
 import { NamesOfAddress } from '../../../../tasks/names-of-address.tsx';
 import { useBatch } from '../../../../tasks/use-batch.ts';
+import { Agree } from '../agree.tsx';
 import { ZoneChanges } from '../zone-changes.tsx';
 import { ZoneTabs } from '../zone-tabs.tsx';
 
@@ -19,19 +20,28 @@ function Form({ initial }: { initial: string }) {
   const { t } = useWords();
   const names = useActNames('clearing', initial);
   const [seen, setSeen] = useState<OutputOf<typeof previewClearing>>();
+  const [agreed, setAgreed] = useState(false);
   const batch = useBatch(names, '', {
     preview: async (Names) => {
       const answer = await call(previewClearing, { Names });
       setSeen(answer);
+      setAgreed(false);
       return answer.Preview;
     },
-    start: (Names) => call(startClearing, { Names }),
+    start: (Names) => call(startClearing, { Names, ...(agreed ? { Confirmed: true } : {}) }),
   });
+  const lose = batch.preview && seen?.LoseMuch;
   return (
     <div className="zones-many">
       <NamesInput of={names} mine />
-      <BatchRun of={batch} names={names} startLabel={(count) => t('manyzones:clear.start', { count })}>
+      <BatchRun
+        of={batch}
+        names={names}
+        disabled={lose !== undefined && !agreed}
+        startLabel={(count) => t('manyzones:clear.start', { count })}
+      >
         {batch.preview && seen && <ZoneChanges of={seen.Changes} />}
+        {lose !== undefined && <Agree count={lose} agreed={agreed} onAgree={setAgreed} />}
       </BatchRun>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { listZones, readZone, restoreZone, type ZoneRecord, zoneHistory } from '#contract/api/dns/zones.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
@@ -84,6 +85,12 @@ export function History({ of }: { of: Zone }) {
                 <li key={row.Version}>
                   <p className="ns-row">
                     <When at={row.At} /> <strong>{t(`zones:history.${row.How}`)}</strong>
+                    <span className="ns-muted">{t(`zones:history.by.${row.By}`)}</span>
+                    {row.Task !== undefined && (
+                      <Link to={`/domain/taskinfo?Number=${row.Task}`}>
+                        {t('zones:history.task', { number: row.Task })}
+                      </Link>
+                    )}
                     <Button size="small" onClick={() => setAsked(row)}>
                       {t('zones:history.back')}
                     </Button>
