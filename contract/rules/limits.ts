@@ -61,6 +61,8 @@ export const DOCUMENT_PER_ADDRESS = limit('document.address', 120, 600);
 export const CAPTCHA_PER_ADDRESS = limit('captcha.address', 120, 600);
 /** Copies of zones from elsewhere by one address: each is a few hundred questions to servers of others. */
 export const ZONE_COPY_PER_ADDRESS = limit('zone-copy.address', 20, 600);
+/** Questions whether our name servers answer a change, by one address: one follows each change. */
+export const ZONE_ANSWERED_PER_ADDRESS = limit('zone-answered.address', 600, 600);
 /** Looks at names that are registered elsewhere, each of a few questions to servers of others. */
 export const OUTSIDE_LOOKS_PER_CUSTOMER = limit('outside.looks', 600, 3600);
 /** Offers of templates by one customer: each is a mail to somebody who did not ask for it. */

@@ -431,6 +431,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   previewZoneTemplate: byRecordTemplate({ Version: 1, Names: [NOBODYS_NAME] }),
   startZoneTemplate: byRecordTemplate({ Version: 1, Names: [NOBODYS_NAME] }),
   copyZone: byDomain(),
+  answeredZone: byDomain(),
   changeZone: byDomain({ Version: 0, Put: [], Remove: [] }),
   startListing: byNames({ Price: '250', Agreed: true }),
   writeEnquiry: byNumber('enquiry', { Text: 'x' }),

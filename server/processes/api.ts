@@ -6,6 +6,7 @@ import { bankTransferRoutes } from '../features/bank-transfer/wiring.ts';
 import { catalogueRoutes } from '../features/catalogue/routes.ts';
 import { disputeRoutes } from '../features/disputes/wiring.ts';
 import {
+  answeredRoutes,
   leavingZone,
   lineRoutes,
   manyZoneRoutes,
@@ -94,6 +95,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...searchRoutes(partners.registries),
     ...lookupRoutes(partners.lookups),
     ...zoneCopyRoutes(partners.zones),
+    ...answeredRoutes(partners.nameServers),
     ...domainRoutes,
     ...holderRoutes,
     ...registrantEmailRoutes,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { RECORD_HOST_LENGTH_MAX } from '../../rules/dns/records.ts';
-import { ZONE_FILE_FORMATS } from '../../rules/dns/zone-files.ts';
-import { LIST_BODY_KB_MAX } from '../../rules/edge/input.ts';
+import { ZONE_FILE_FORMATS, ZONE_FILE_KB_MAX } from '../../rules/dns/zone-files.ts';
 import { ZoneRecord } from './zones.ts';
 
 /** A zone as a file of RFC 1035 or as a table, in and out (acceptance G4). */
@@ -46,11 +45,12 @@ export const compareZoneFile = endpoint({
     Format,
     Text: z
       .string('zones:file.needed')
-      .check(z.minLength(1, 'zones:file.needed'), z.maxLength(LIST_BODY_KB_MAX * 1024, 'zones:file.tooLarge')),
+      .check(z.minLength(1, 'zones:file.needed'), z.maxLength(ZONE_FILE_KB_MAX * 1024, 'zones:file.tooLarge')),
   }),
   output: Compared,
   errors: ['DOMAIN_NOT_FOUND', 'ZONE_FILE_TOO_LONG'],
-  bodyKb: LIST_BODY_KB_MAX,
+  // In JSON a line's end and each quote take two characters.
+  bodyKb: 2 * ZONE_FILE_KB_MAX,
   summary:
     'What a zone file, or a table, would change in the zone of a name of mine; nothing is written, `changeZone` does that.',
 });

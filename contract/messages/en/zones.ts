@@ -1,7 +1,8 @@
 import type { zones as source } from '../zh-HK/zones.ts';
 
 export const zones = {
-  'error.changed': 'The records were changed meanwhile, perhaps in another window. Reload and try again.',
+  'error.changed':
+    'The records were changed meanwhile, perhaps in another window. Nothing was overwritten; look at them and try again.',
   'error.recordsWrong':
     '{{count|record cannot be kept as it is|records cannot be kept as they are}}, so nothing was saved. Correct what is marked.',
   'error.tooLarge': 'A name can have up to {{max}} records. Delete some first.',
@@ -53,8 +54,8 @@ export const zones = {
   'wrong.forwardInside':
     'The address lies inside a network, such as localhost or a private IP, where visitors cannot go',
   'wrong.forwardLoop': 'This forward leads back to where it began, so no visitor would arrive',
-  'done.changed': 'Saved. Our name servers answer with it within a second.',
-  'done.restored': 'Restored. Our name servers answer with that version within a second.',
+  'done.changed': 'Saved. Our name servers are taking it over.',
+  'done.restored': 'Restored. Our name servers are taking it over.',
   about: 'Manage the records of your names, answered by our name servers.',
   'list.title': 'My names',
   'list.search': 'Find a name',
@@ -162,6 +163,19 @@ export const zones = {
   'changes.title': 'Changes not applied yet',
   'changes.apply': 'Apply changes',
   'changes.discard': 'Discard',
+  'answered.title': 'The change at the name servers',
+  'answered.asking': 'Asking our name servers…',
+  'answered.done': 'Done: every name server answers with this change',
+  'answered.notYet': 'Not every name server answers with this change yet.',
+  'answered.again': 'Ask again',
+  'answered.new': 'Answers with the change',
+  'answered.old': 'Still answers as before',
+  'answered.other': 'Does not answer for this name',
+  'answered.silent': 'Does not answer',
+  'answered.unresolved': 'Cannot be found',
+  'changed.look': 'Show the records of now and keep my changes',
+  'changed.moved':
+    '{{count|record that you changed is|records that you changed are}} no longer there as before. What you typed is now to be added; look before you apply.',
   'history.title': 'History',
   'history.empty': 'No changes yet',
   'history.edit': 'Change',
@@ -178,11 +192,15 @@ export const zones = {
   'history.back': 'Back to before this',
   'history.backTitle': 'Back to before this change?',
   'history.backAbout': 'This change and all later ones are undone. The restore itself can be undone too.',
-  'error.fileTooLong': 'One import can hold up to {{max}} records. Split the file.',
+  'error.fileTooLong': 'There are more than {{max}} records, and a name can have no more. Leave some out.',
   'error.copyNoServers': 'This name has no name servers elsewhere that could be asked',
   'error.copyNoAnswer': 'The present name servers of this name did not answer. Try again later, or paste a zone file.',
   'file.needed': 'Paste the contents of a zone file',
   'file.tooLarge': 'The file must not be larger than 1 MB',
+  'file.notText': 'The file is no text',
+  'put.tooMany': 'One change can hold up to {{max}} records',
+  'import.choose': 'Choose a file',
+  'import.chosen': '{{name}} was read',
   'file.include': '$INCLUDE is not followed',
   'file.directive': 'Only $ORIGIN and $TTL are understood',
   'file.owner': 'The name is missing or not valid',

@@ -73,8 +73,8 @@ export const RECORD_HOST_LENGTH_MAX = 253;
 export const RECORD_REMARK_LENGTH_MAX = 100;
 /** Records of one zone (house rule: forty times what the largest zone of a small company has). */
 export const RECORDS_PER_ZONE_MAX = 2000;
-/** Records that one call may write or remove. */
-export const RECORDS_PER_CHANGE_MAX = 500;
+/** Records that one call may write or remove: a whole zone, so that a file comes in by one change or not at all. */
+export const RECORDS_PER_CHANGE_MAX = RECORDS_PER_ZONE_MAX;
 
 /** Zones and changes on one page. */
 export const ZONE_PAGE_ROWS = 50;

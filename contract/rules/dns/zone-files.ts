@@ -1,5 +1,7 @@
 import { RECORD_PROBLEMS } from './records.ts';
 
+/** A zone of 2000 records has 200 kB. */
+export const ZONE_FILE_KB_MAX = 1024;
 /** Faults of one file that are told; who has more has another kind of file. */
 export const ZONE_FILE_FAULTS_TOLD_MAX = 50;
 

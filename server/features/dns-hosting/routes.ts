@@ -1,10 +1,13 @@
+import { answeredZone } from '#contract/api/dns/answered.ts';
 import { zoneQueries } from '#contract/api/dns/queries.ts';
 import { zoneFacts } from '#contract/api/dns/zone-facts.ts';
 import { compareZoneFile, copyZone, exportZone as exportZoneCall } from '#contract/api/dns/zone-files.ts';
 import * as api from '#contract/api/dns/zones.ts';
-import { DOCUMENT_PER_ADDRESS, ZONE_COPY_PER_ADDRESS } from '#contract/rules/limits.ts';
+import { DOCUMENT_PER_ADDRESS, ZONE_ANSWERED_PER_ADDRESS, ZONE_COPY_PER_ADDRESS } from '#contract/rules/limits.ts';
 import type { ZoneCopier } from '../../gateways/dns/index.ts';
+import type { NameServerGateway } from '../../gateways/name-servers/index.ts';
 import { fileRoute, type Route, route, streamRoute } from '../../platform/http/route.ts';
+import { askAnswered } from './answered/ask-answered.ts';
 import { changeZone } from './change-zone.ts';
 import { compareFile } from './files/compare-file.ts';
 import { copyPresent } from './files/copy-present.ts';
@@ -37,6 +40,15 @@ export const zoneRoutes: readonly Route[] = [
   route(zoneFacts, async (tx, { Names }) => ({ Items: await presentFacts(tx, Names) })),
   route(compareZoneFile, (tx, { Domain, Text, Format }) => compareFile(tx, Domain, Text, Format)),
   fileRoute(exportZoneCall, exportZone, DOCUMENT_PER_ADDRESS),
+];
+
+/** What asks our name servers. */
+export const answeredRoutes = (nameServers: NameServerGateway): readonly Route[] => [
+  streamRoute(
+    answeredZone,
+    (house, caller, input) => askAnswered(house, nameServers, caller, input),
+    ZONE_ANSWERED_PER_ADDRESS,
+  ),
 ];
 
 /** What asks name servers elsewhere. */

@@ -8,7 +8,7 @@ export { outsideHandlers, outsideSweeps } from './outside/look-outside.ts';
 export { outsideRoutes } from './outside/routes.ts';
 export { presetRoutes, presetStaffRoutes } from './presets/routes.ts';
 export { queryCountSweeps } from './queries/forget-counts.ts';
-export { zoneCopyRoutes, zoneRoutes } from './routes.ts';
+export { answeredRoutes, zoneCopyRoutes, zoneRoutes } from './routes.ts';
 export { lineRoutes, lineStaffRoutes } from './search-engines/routes.ts';
 export { signingSweeps } from './signing/keep-signing.ts';
 export { signingKind } from './signing/many-signings.ts';

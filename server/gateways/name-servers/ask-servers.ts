@@ -1,8 +1,10 @@
 import { lookup } from 'node:dns/promises';
 import { canonicalName } from '#protocols/dns/name.ts';
+import { RCODE } from '#protocols/dns/numbers.ts';
+import { dataText, typeText } from '#protocols/dns/records/known.ts';
 import { askServer, type ServerPlace } from '../dns/ask-server.ts';
 import { isPublicAddress } from '../rdap/public-address.ts';
-import type { NameServerGateway, ServerSight } from './index.ts';
+import type { NameServerGateway, RecordQuestion, ServerSight } from './index.ts';
 
 /** By the name of the server: those that are asked elsewhere than the world's directory says. */
 export type OwnAddresses = ReadonlyMap<string, ServerPlace>;
@@ -31,7 +33,23 @@ async function ask(zone: string, server: string, own: OwnAddresses): Promise<Ser
   return 'silent';
 }
 
+async function records(server: string, { name, type }: RecordQuestion, own: OwnAddresses) {
+  const places = await addressesOf(server.toLowerCase(), own);
+  if (places.length === 0) return 'unresolved';
+  const asked = canonicalName(`${name}.`);
+  for (const place of places) {
+    const message = await askServer(place, asked, type);
+    if (!message) continue;
+    if (!message.aa || (message.rcode !== RCODE.NOERROR && message.rcode !== RCODE.NXDOMAIN)) return 'other';
+    return message.answers
+      .filter((one) => canonicalName(one.name) === asked && typeText(one.data) === type)
+      .map(({ ttl, data }) => ({ ttl, data: dataText(data) }));
+  }
+  return 'silent';
+}
+
 /** Asks name servers of the world at public addresses alone. @param own servers that are asked elsewhere */
 export const openNameServers = (own: OwnAddresses): NameServerGateway => ({
   ask: (zone, server) => ask(zone, server, own),
+  recordsOf: (server, question) => records(server, question, own),
 });

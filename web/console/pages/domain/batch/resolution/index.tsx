@@ -12,7 +12,7 @@ import { NamesInput, useActNames } from '../../../../tasks/names-input.tsx';
 import { NamesOfAddress } from '../../../../tasks/names-of-address.tsx';
 import { useBatch } from '../../../../tasks/use-batch.ts';
 import type { Typed } from '../../resolution/zone/draft.ts';
-import { Wrong } from '../../resolution/zone/records.tsx';
+import { Wrong } from '../../resolution/zone/wrong.tsx';
 import { Agree } from '../agree.tsx';
 import { ZoneChanges } from '../zone-changes.tsx';
 import { RecordsField } from './records-field.tsx';

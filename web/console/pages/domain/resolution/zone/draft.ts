@@ -50,6 +50,11 @@ export function write({ put, removed }: Draft, key: string, record: Typed): Draf
   };
 }
 
+/** New records written into the draft at once, each under a key of its own. */
+export function writeNew({ put, removed }: Draft, records: readonly (readonly [key: string, record: Typed])[]): Draft {
+  return { put: new Map([...put, ...records.map(([key, { Id: _, ...typed }]) => [key, typed] as const)]), removed };
+}
+
 /** A record that is to go; a new one is only forgotten. */
 export function remove({ put, removed }: Draft, key: string): Draft {
   const left = new Map([...put].filter(([each]) => each !== key));
@@ -61,6 +66,30 @@ export const undo = ({ put, removed }: Draft, key: string): Draft => ({
   put: new Map([...put].filter(([each]) => each !== key)),
   removed: new Set([...removed].filter((id) => id !== key)),
 });
+
+const MOVED = 'new-was-';
+
+/**
+ * The draft beside what stands now: a change of a record that somebody else changed or removed meanwhile becomes a new
+ * record, so that neither's is lost, and what is gone already is not removed again.
+ */
+export function beside({ put, removed }: Draft, records: readonly KeptRecord[]): Draft {
+  const stand = new Set(records.map(({ Id }) => Id));
+  const moved = [...put].some(([key]) => !isNew(key) && !stand.has(key));
+  if (!moved && [...removed].every((id) => stand.has(id))) return { put, removed };
+  return {
+    put: new Map(
+      [...put].map(([key, { Id, ...typed }]) => {
+        if (isNew(key)) return [key, typed];
+        return stand.has(key) ? [key, { ...typed, Id: key }] : [`${MOVED}${key}`, typed];
+      }),
+    ),
+    removed: new Set([...removed].filter((id) => stand.has(id))),
+  };
+}
+
+/** How many changes became new records because what they changed is no longer there. */
+export const movedIn = ({ put }: Draft): number => [...put.keys()].filter((key) => key.startsWith(MOVED)).length;
 
 /** How many are to be added, changed and removed. */
 export function countOf({ put, removed }: Draft) {

@@ -9,6 +9,7 @@ import { useAct } from '#web/shared/query.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { FileField } from './file-field.tsx';
 import { PresetChoice } from './preset-choice.tsx';
 
 /** Asks the present name servers; leaving the dialog ends the question. */
@@ -92,6 +93,12 @@ export function ImportDialog({ domain, initial, onCompared, onClose }: ImportDia
           onChoose={(lines) => {
             setText(forDomain(lines, domain));
             setFormat('bind');
+          }}
+        />
+        <FileField
+          onText={(read) => {
+            setText(read);
+            setFormat(formatOf(read));
           }}
         />
         <p className="zone-field">

@@ -82,7 +82,7 @@ export function Component() {
             <Life of={shown} />
             <NotOurs of={shown} />
             <Follows of={shown} />
-            <Records key={shown.Name} of={shown} />
+            <Records key={shown.Name} of={shown} onLook={zone.refresh} />
             <Signing domain={shown.Name} />
             <History of={shown} />
           </>

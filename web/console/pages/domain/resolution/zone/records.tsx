@@ -1,25 +1,30 @@
 import { useRef, useState } from 'react';
 import { type Compared, exportZone } from '#contract/api/dns/zone-files.ts';
-import {
-  changeZone,
-  type KeptRecord,
-  listZones,
-  readZone,
-  type WrongRecords,
-  zoneHistory,
-} from '#contract/api/dns/zones.ts';
+import { changeZone, type KeptRecord, listZones, readZone, zoneHistory } from '#contract/api/dns/zones.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAct } from '#web/shared/query.ts';
-import type { CallProblem } from '#web/shared/request.ts';
-import { Empty, ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Empty } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
 import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
+import { Answered } from './answered.tsx';
+import { Changes } from './changes.tsx';
 import { ChosenActs } from './chosen-acts.tsx';
-import { countOf, type Draft, type DraftRow, NO_DRAFT, remove, rowsOf, type Typed, undo, write } from './draft.ts';
+import {
+  beside,
+  type Draft,
+  type DraftRow,
+  NO_DRAFT,
+  remove,
+  rowsOf,
+  type Typed,
+  undo,
+  write,
+  writeNew,
+} from './draft.ts';
 import { IdleLines } from './idle-lines.tsx';
 import { ImportDialog, ImportFound } from './import-dialog.tsx';
 import { QuickAdd } from './quick-add.tsx';
@@ -69,36 +74,6 @@ function RowActs({ row, draft, onDraft, onEdit }: RowActsProps) {
         ? act('undo', () => onDraft(undo(draft, key)))
         : act('remove', () => onDraft(remove(draft, key)))}
     </span>
-  );
-}
-
-/** What the server says of single records, beside its own words. */
-export function Wrong({ problem, put }: { problem: CallProblem | undefined; put: readonly Typed[] }) {
-  if (problem?.key === 'INVALID_INPUT')
-    return (
-      <ul className="zone-wrong">
-        {problem.fields.map(({ Path, Msg }) => (
-          <li key={Path} className="ns-wrong">
-            <strong className="ns-name ns-name-whole">
-              {put[Number.parseInt(Path.split('.')[1] ?? '', 10)]?.Host}
-            </strong>{' '}
-            {Msg}
-          </li>
-        ))}
-      </ul>
-    );
-  if (problem?.key !== 'ZONE_RECORDS_WRONG') return null;
-  return (
-    <ul className="zone-wrong">
-      {(problem.data as WrongRecords).Wrong.map(({ At, Host, Type, Words }) => (
-        <li key={`${At} ${Host} ${Type} ${Words}`} className="ns-wrong">
-          <strong className="ns-name ns-name-whole">
-            {Host} {Type}
-          </strong>{' '}
-          {Words}
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -163,10 +138,11 @@ interface Edited {
   readonly record: Typed;
 }
 
-/** The records, changed in a draft and applied all at once, none or all. */
-export function Records({ of }: { of: Zone }) {
+/** The records, changed in a draft and applied all at once, none or all. `onLook` reads them anew. */
+export function Records({ of, onLook }: { of: Zone; onLook: () => void }) {
   const { t } = useWords();
-  const [draft, setDraft] = useState(NO_DRAFT);
+  const [kept, setDraft] = useState(NO_DRAFT);
+  const draft = beside(kept, of.Records);
   const [edited, setEdited] = useState<Edited>();
   const [importing, setImporting] = useState<string>();
   const [chosen, setChosen] = useState<string[]>([]);
@@ -179,14 +155,15 @@ export function Records({ of }: { of: Zone }) {
   };
   const columns = useColumns(draft, onDraft, ({ key, record }) => setEdited({ key, record }));
   const rows = rowsOf(of.Records, draft);
-  const counts = countOf(draft);
-  const some = draft.put.size + draft.removed.size > 0;
   function nextKey(): string {
     added.current += 1;
     return `new-${added.current}`;
   }
   function take(compared: Compared, replace: boolean) {
-    const put = compared.Add.reduce((sum, record) => write(sum, nextKey(), record), draft);
+    const put = writeNew(
+      draft,
+      compared.Add.map((record) => [nextKey(), record]),
+    );
     onDraft(replace ? compared.Missing.reduce(remove, put) : put);
     setFound(compared);
     setImporting(undefined);
@@ -240,21 +217,18 @@ export function Records({ of }: { of: Zone }) {
         <ImportDialog domain={of.Name} initial={importing} onCompared={take} onClose={() => setImporting(undefined)} />
       )}
       {found && <ImportFound of={found} />}
-      {some && (
-        <section className="zone-changes" aria-label={t('zones:changes.title')}>
-          <ProblemNote problem={apply.problem} />
-          <Wrong problem={apply.problem} put={[...draft.put.values()]} />
-          <p>
-            <strong>{t('zones:changes.title')}</strong> <span>{t('zones:changes', { ...counts })}</span>
-          </p>
-          <div className="ns-row">
-            <Button onClick={discard}>{t('zones:changes.discard')}</Button>
-            <Button tone="main" busy={apply.busy} onClick={() => void go()}>
-              {t('zones:changes.apply')}
-            </Button>
-          </div>
-        </section>
-      )}
+      <Changes
+        draft={draft}
+        busy={apply.busy}
+        problem={apply.problem}
+        onApply={() => void go()}
+        onDiscard={discard}
+        onLook={() => {
+          apply.clear();
+          onLook();
+        }}
+      />
+      <Answered of={of} />
       {edited && (
         <RecordDialog
           title={t(edited.record === EMPTY ? 'zones:record.add' : 'zones:record.edit')}

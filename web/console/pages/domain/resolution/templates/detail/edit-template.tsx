@@ -15,7 +15,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { RecordsField } from '../../../batch/resolution/records-field.tsx';
 import type { Typed } from '../../zone/draft.ts';
 import { Labelled } from '../../zone/labelled.tsx';
-import { Wrong } from '../../zone/records.tsx';
+import { Wrong } from '../../zone/wrong.tsx';
 import type { ZoneTemplate } from './index.tsx';
 
 interface EditProps {

@@ -1,0 +1,52 @@
+import { RECORDS_PER_CHANGE_MAX } from '#contract/rules/dns/records.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
+import type { CallProblem } from '#web/shared/request.ts';
+import { ProblemNote } from '#web/shared/ui/answer.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { countOf, type Draft, movedIn } from './draft.ts';
+import { Wrong } from './wrong.tsx';
+
+interface ChangesProps {
+  draft: Draft;
+  busy: boolean;
+  problem: CallProblem | undefined;
+  onApply: () => void;
+  onDiscard: () => void;
+  /** Reads what stands now; the draft stays. */
+  onLook: () => void;
+}
+
+/** What is not applied yet, what stands in its way, and the way on. */
+export function Changes({ draft, busy, problem, onApply, onDiscard, onLook }: ChangesProps) {
+  const { t } = useWords();
+  const { put, removed } = draft;
+  if (put.size + removed.size === 0) return null;
+  const over = Math.max(put.size, removed.size) > RECORDS_PER_CHANGE_MAX;
+  const moved = movedIn(draft);
+  return (
+    <section className="zone-changes" aria-label={t('zones:changes.title')}>
+      <ProblemNote problem={problem} />
+      <Wrong problem={problem} put={[...put.values()]} />
+      {problem?.key === 'ZONE_CHANGED' && (
+        <p>
+          <Button onClick={onLook}>{t('zones:changed.look')}</Button>
+        </p>
+      )}
+      <p>
+        <strong>{t('zones:changes.title')}</strong> <span>{t('zones:changes', { ...countOf(draft) })}</span>
+      </p>
+      {moved > 0 && <p role="status">{t('zones:changed.moved', { count: moved })}</p>}
+      {over && (
+        <p className="ns-wrong" role="alert">
+          {t('zones:put.tooMany', { max: RECORDS_PER_CHANGE_MAX })}
+        </p>
+      )}
+      <div className="ns-row">
+        <Button onClick={onDiscard}>{t('zones:changes.discard')}</Button>
+        <Button tone="main" busy={busy} disabled={over} onClick={onApply}>
+          {t('zones:changes.apply')}
+        </Button>
+      </div>
+    </section>
+  );
+}
