@@ -246,6 +246,7 @@ export interface Deal {
   appealProposedFor: string | null;
   appealProposedBy: bigint | null;
   appealSecondBy: bigint | null;
+  bringRemindedAt: Date | null;
 }
 
 export interface DealLook {
