@@ -12,11 +12,13 @@ const PRICE = '40';
 const PAYS = '50.00';
 const DEARER = '41';
 
+export type Side = 'buyer' | 'seller';
 export interface Deal {
   readonly number: string;
   readonly name: string;
+  /** Who applied; before our quote nobody else reads it. */
+  readonly by?: Side;
 }
-export type Side = 'buyer' | 'seller';
 export interface Step {
   readonly path: string;
   readonly act: (deal: Deal) => Promise<unknown>;
@@ -27,14 +29,31 @@ export interface Purses {
   readonly seller: string;
 }
 
+/** What a side reads of a deal. */
+export interface Seen {
+  readonly State: string;
+  readonly Here: boolean;
+  readonly BuyerAccepted: boolean;
+  readonly Offers: readonly { readonly By: string }[];
+}
+
 /** A house that is killed, with a buyer, a seller of names, and four members of staff. */
 export interface DealsHouse {
   readonly at: MoneyHouse;
+  readonly seller: Buyer;
+  readonly post: Post;
   readonly apply: (name: string) => Promise<ClientAnswer>;
   /** A deal of this name that staff look at next. */
   readonly applied: (name: string) => Promise<Deal>;
-  /** The deals of a name as their seller reads them. */
-  readonly dealsOf: (name: string) => Promise<readonly { readonly Number: string; readonly State: string }[]>;
+  readonly wish: (name: string) => Promise<ClientAnswer>;
+  /** The buyer's wish for a name that the seller has. */
+  readonly wished: (name: string) => Promise<Deal>;
+  /** The deals of a name as one side of them reads them. */
+  readonly dealsOf: (
+    name: string,
+    by?: Side,
+  ) => Promise<readonly { readonly Number: string; readonly State: string }[]>;
+  readonly seen: (deal: Deal) => Promise<Seen>;
   readonly stateOf: (deal: Deal) => Promise<string>;
   readonly steps: ReturnType<typeof stepsOf>;
   readonly walk: (deal: Deal, steps: readonly Step[]) => Promise<void>;
@@ -74,6 +93,12 @@ function stepsOf(post: Post, office: Office) {
     released: { ...by('buyer', '/escrow/release'), state: 'completed' } as Step,
     disputed: { ...by('buyer', '/escrow/dispute', why), state: 'disputed' } as Step,
     withdrawn: { ...by('buyer', '/escrow/withdraw', ({ number }) => ({ Number: number })), state: 'returned' } as Step,
+    /** Before anything was paid. */
+    steppedBack: (side: Side): Step => ({
+      ...by(side, '/escrow/withdraw', ({ number }) => ({ Number: number })),
+      state: 'withdrawn',
+    }),
+    requoted: { path: '/deals/quote', act: office(1, '/deals/quote', { Price: DEARER }), state: 'quoted' } as Step,
     countered: { ...by('seller', '/escrow/counter', counter), state: 'quoted' } as Step,
     /** Who offered is bound already. */
     taken: {
@@ -124,11 +149,16 @@ export async function openDealsHouse(name: string, names: readonly string[]): Pr
   const buyerId = await customerIdOf(at.staff[0], address(`${name}-buyer`));
   const member = async (who: string) => reviewerOf(at.house.officeUrl, await at.house.addStaff(`${name}-${who}`));
   const members: readonly Reviewer[] = [...at.staff, await member('three'), await member('four')];
-  await seller.buy(await seller.fill(names), crypto.randomUUID());
-  await seller.decided();
+  const sellerId = await customerIdOf(at.staff[0], address(`${name}-seller`));
+  if (names.length > 0) {
+    await seller.buy(await seller.fill(names), crypto.randomUUID());
+    await seller.decided();
+  }
   const post: Post = (side, path, body) =>
     (side === 'buyer' ? at.buyer : seller).client.post(path, body, { 'idempotency-key': crypto.randomUUID() });
-  const seen = async ({ number }: Deal) => (await seller.client.get(`/escrow/detail?Number=${number}`)).Data;
+  const clientOf = (side: Side) => (side === 'buyer' ? at.buyer : seller).client;
+  const seen = async ({ number, by = 'seller' }: Deal) =>
+    (await clientOf(by).get(`/escrow/detail?Number=${number}`)).Data;
   const stateOf = async (deal: Deal): Promise<string> => (await seen(deal)).State;
   const idOf = ({ number }: Deal): Promise<string> => dealIdOf(at.staff[0], number);
   const office: Office =
@@ -137,15 +167,18 @@ export async function openDealsHouse(name: string, names: readonly string[]): Pr
       (members[of] as Reviewer).call(path, { Id: await idOf(deal), ...more });
   const apply = (Name: string) =>
     post('seller', '/escrow/apply', { Type: 'sell', Name, Price: PRICE, FeeBy: 'buyer', With: buyerId, Agreed: true });
+  const wish = (Name: string) =>
+    post('buyer', '/escrow/apply', { Type: 'buy', Name, Price: PRICE, FeeBy: 'buyer', With: sellerId, Agreed: true });
+  const numbered = ({ Code, Msg, Data }: ClientAnswer): string => {
+    expect(`${Code} ${Msg}`).toContain('10000');
+    return Data.Number;
+  };
   return {
-    ...{ at, apply, stateOf, ...watch(at, seller), steps: stepsOf(post, office) },
-    async applied(of) {
-      const { Code, Msg, Data } = await apply(of);
-      expect(`${Code} ${Msg}`).toContain('10000');
-      return { number: Data.Number, name: of };
-    },
-    async dealsOf(of) {
-      const { Items } = (await seller.client.get('/escrow/list')).Data;
+    ...{ at, seller, post, apply, wish, seen, stateOf, ...watch(at, seller), steps: stepsOf(post, office) },
+    applied: async (of) => ({ number: numbered(await apply(of)), name: of }),
+    wished: async (of) => ({ number: numbered(await wish(of)), name: of, by: 'buyer' }),
+    async dealsOf(of, by = 'seller') {
+      const { Items } = (await clientOf(by).get('/escrow/list')).Data;
       return Items.filter(({ Domain }: { Domain: string }) => Domain === of);
     },
     async walk(deal, steps) {

@@ -255,6 +255,7 @@ export interface Deal {
   appealProposedBy: bigint | null;
   appealSecondBy: bigint | null;
   disputeWhy: ColumnType<unknown, string | null | undefined, string | null>;
+  bringRemindedAt: Date | null;
 }
 
 export interface DealLook {
