@@ -16,7 +16,7 @@ import {
   zoneRoutes,
   zoneTemplateRoutes,
 } from '../features/dns-hosting/wiring.ts';
-import { domainRoutes, registryViewRoutes } from '../features/domains/routes.ts';
+import { domainRoutes, exportRoutes, registryViewRoutes } from '../features/domains/routes.ts';
 import {
   holderChangeRoutes,
   holderRoutes,
@@ -33,6 +33,7 @@ import { countInbox, offerRoutes } from '../features/offers/wiring.ts';
 import {
   autoRenewRoutes,
   findBought,
+  keepPrices,
   lifeRoutes,
   namesInCart,
   namesUnderWay,
@@ -95,6 +96,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...lookupRoutes(partners.lookups),
     ...zoneCopyRoutes(partners.zones),
     ...domainRoutes,
+    ...exportRoutes(keepPrices),
     ...holderRoutes,
     ...registrantEmailRoutes,
     ...holderChangeRoutes(partners.registries),
