@@ -1561,6 +1561,7 @@ export interface Task {
   finishedAt: Date | null;
   heading: string | null;
   part: number | null;
+  cancelAskedAt: Date | null;
 }
 
 export interface TaskItem {
