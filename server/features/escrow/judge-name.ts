@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import { translate } from '../../platform/i18n.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { refuse, type Said } from '../../platform/refusal.ts';
 import { barWords, factsOf, judgeAct } from '../domains/eligibility/index.ts';
 import { type DomainRow, findDomain } from '../domains/index.ts';
 import { holdsOf } from '../domains/registry-acts/index.ts';
@@ -8,19 +8,19 @@ import { judgePushes, type OrdersUnderWay } from '../push/index.ts';
 import { causeOf, type DealRow } from './store.ts';
 
 /**
- * Why a name cannot be sold or handed over now, in the reader's words; undefined where it can. `sell`: enough of its
+ * Why a name cannot be sold or handed over now, in words; undefined where it can. `sell`: enough of its
  * term is asked for too.
  */
 export async function whyBarred(
   tx: Tx,
   row: DomainRow,
   of: { readonly for: 'sell' | 'handOver'; readonly underWay: OrdersUnderWay; readonly dealId?: bigint },
-): Promise<string | undefined> {
+): Promise<Said | undefined> {
   const except = of.dealId === undefined ? undefined : causeOf(of.dealId);
   if (of.for === 'sell') {
     const holds = ((await holdsOf(tx, [row.id])).get(row.id) ?? []).filter(({ cause }) => cause !== except);
     const { decisive } = judgeAct('sell', factsOf(row), holds, tx.now);
-    if (decisive) return barWords(tx.lang, decisive);
+    if (decisive) return (lang) => barWords(lang, decisive);
   }
   const [judged] = await judgePushes(tx, [row], {
     priced: false,
@@ -29,7 +29,7 @@ export async function whyBarred(
   });
   const verdict = judged?.verdict;
   if (!verdict || verdict.verdict === 'good') return undefined;
-  return translate(tx.lang, verdict.reason, verdict.vars ?? {});
+  return (lang) => translate(lang, verdict.reason, verdict.vars ?? {});
 }
 
 /** The seller's live name, locked; undefined where they do not have it. */
@@ -39,5 +39,5 @@ export const sellersName = async (tx: Tx, deal: Pick<DealRow, 'sellerId' | 'name
 /** @throws refusal DEAL_NAME_BARRED with why */
 export async function refuseBarred(tx: Tx, row: DomainRow, of: Parameters<typeof whyBarred>[2]): Promise<void> {
   const why = await whyBarred(tx, row, of);
-  if (why !== undefined) throw refuse('DEAL_NAME_BARRED', { why }, { Reason: why });
+  if (why !== undefined) throw refuse('DEAL_NAME_BARRED', { why }, { Reason: why(tx.lang) });
 }

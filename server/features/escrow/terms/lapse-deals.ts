@@ -28,7 +28,8 @@ async function lapse(tx: Tx, underWay: OrdersUnderWay, id: bigint): Promise<void
   // Nobody appealed.
   if (decidedFor === 'buyer') return carryOut(tx, underWay, { deal, row, for: 'buyer' });
   if (deal.state !== 'seller_confirmed' && !decidedFor) return endDeal(tx, deal, endOf(deal, 'lapse'));
-  const why = row ? await whyBarred(tx, row, { for: 'handOver', underWay, dealId: id }) : '';
+  const bar = row && (await whyBarred(tx, row, { for: 'handOver', underWay, dealId: id }));
+  const why = bar?.(tx.lang);
   if (decidedFor && (!row || why !== undefined)) return reopenDispute(tx, deal, why ?? '');
   if (!row || why !== undefined) return openDispute(tx, deal, 'house', why ?? '');
   await handOver(tx, deal, row);
