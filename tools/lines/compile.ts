@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { layOver, type Range } from '#server/nameserver/lines/lay-over.ts';
-import { numberOf, type Stretches } from '#server/nameserver/lines/line-table.ts';
+import { type Line, numberOf, type Stretches } from '#server/nameserver/lines/line-table.ts';
 import { operatorOf } from './operators.ts';
 
 interface Row {
@@ -41,29 +41,54 @@ const SPECIAL: readonly (readonly [from: string, to: string])[] = [
   ['4000::', 'ffff:ffff:ffff:ffff::'],
 ];
 
+interface Part extends Pick<Row, 'from' | 'to'> {
+  readonly line: Line | undefined;
+}
+
+/** What systems announce of one network of the mainland, in order. */
+function partsOf({ from, to }: Row, systems: readonly Row[]): Part[] {
+  return systems.map((system) => {
+    const comma = system.rest.indexOf(',');
+    return {
+      from: system.from - from > 0n ? system.from : from,
+      to: system.to - to < 0n ? system.to : to,
+      line: operatorOf(Number(system.rest.slice(0, comma)), system.rest.slice(comma + 1)),
+    };
+  });
+}
+
+/**
+ * Registries give operators whole networks of IPv6, of which the data names the parts that are announced by themselves:
+ * what lies between two parts of one operator is theirs, and all of a network of which nobody else announces a part.
+ */
+function withGaps({ from, to }: Row, parts: readonly Part[]): Part[] {
+  const [first] = parts;
+  const whole = first !== undefined && parts.every(({ line }) => line === first.line);
+  if (whole) return [{ from, to, line: first.line }];
+  return parts.map((part, at) => {
+    const next = parts[at + 1];
+    return next && next.line === part.line ? { ...part, to: next.from - 1n } : part;
+  });
+}
+
 /**
  * Where systems and the mainland's networks meet: operators' lines, and `default` for what is the mainland's and no
  * operator's.
  */
-function mainland(systems: readonly Row[], countries: readonly Row[]): Range[] {
+function mainland(systems: readonly Row[], countries: readonly Row[], width: 32 | 64): Range[] {
   const ranges: Range[] = [];
   let at = 0;
-  for (const { from, to, rest } of countries) {
+  for (const network of countries) {
+    const { from, to, rest } = network;
     if (rest.trim() !== 'CN') continue;
     ranges.push({ from, to, line: 'default' });
     while (at > 0 && (systems[at - 1] as Row).to >= from) at -= 1;
     while (at < systems.length && (systems[at] as Row).to < from) at += 1;
-    for (; at < systems.length && (systems[at] as Row).from <= to; at++) {
-      const system = systems[at] as Row;
-      const comma = system.rest.indexOf(',');
-      const line = operatorOf(Number(system.rest.slice(0, comma)), system.rest.slice(comma + 1));
-      if (line)
-        ranges.push({
-          from: system.from - from > 0n ? system.from : from,
-          to: system.to - to < 0n ? system.to : to,
-          line,
-        });
-    }
+    const begun = at;
+    while (at < systems.length && (systems[at] as Row).from <= to) at += 1;
+    const parts = partsOf(network, systems.slice(begun, at));
+    for (const { line, ...part } of width === 64 ? withGaps(network, parts) : parts)
+      if (line) ranges.push({ ...part, line });
   }
   return ranges;
 }
@@ -79,5 +104,5 @@ export function compileLines(systems: string, countries: string, width: 32 | 64)
     to: numberOf(to),
     line: 'default' as const,
   }));
-  return layOver([...mainland(rowsOf(systems), rowsOf(countries)), ...special], width);
+  return layOver([...mainland(rowsOf(systems), rowsOf(countries), width), ...special], width);
 }

@@ -23,6 +23,7 @@ const BY_NUMBER: ReadonlyMap<number, Line> = new Map([
   [18118, 'telecom'],
   [9808, 'mobile'],
   [23771, 'mobile'],
+  [137726, 'mobile'],
   [17962, 'unicom'],
   [17968, 'unicom'],
   [24143, 'unicom'],

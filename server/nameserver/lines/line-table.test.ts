@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { OWN_LINE_TABLE } from '../../platform/settings/listen-settings.ts';
-import { encodeStretches, LINES, type Line, type LineTableFile, openLineTable, type Stretches } from './line-table.ts';
+import {
+  encodeStretches,
+  LINES,
+  type Line,
+  type LineTableFile,
+  numberOf,
+  openLineTable,
+  type Stretches,
+} from './line-table.ts';
 
 const own = openLineTable(JSON.parse(readFileSync(OWN_LINE_TABLE, 'utf8')) as LineTableFile);
 const lineOf = (address: string) => own.find({ address, bits: 32 }).line;
@@ -19,6 +27,9 @@ test('the table that comes with the program knows the lines of well-known networ
     ['2408:8000::1', 'unicom'],
     ['2409:8000::1', 'mobile'],
     ['2001:da8::1', 'edu'],
+    // Between two networks of one operator.
+    ['240a:a001::1', 'edu'],
+    ['240a:c000::1', 'mobile'],
     ['223.5.5.5', 'default'],
     ['8.8.8.8', 'oversea'],
     ['1.36.0.1', 'oversea'],
@@ -70,57 +81,73 @@ test('what is no table is refused', () => {
 const REFERENCE = process.env['LINE_PREFIXES'] ?? '';
 const OPERATORS = ['telecom', 'unicom', 'mobile', 'edu'] as const;
 
+const FAMILIES = { v4: 32, v6: 64 } as const;
+type Family = keyof typeof FAMILIES;
+
 interface Prefix {
-  readonly from: number;
-  readonly to: number;
+  readonly from: bigint;
+  readonly behind: bigint;
   readonly list: string;
 }
 
-function prefixesOf(list: string): Prefix[] {
-  const lines = readFileSync(join(REFERENCE, `${list}.v4.txt`), 'utf8')
+/** The networks of a list; lines look at 64 bits of IPv6, and no list has longer prefixes. */
+function prefixesOf(list: string, family: Family): Prefix[] {
+  const lines = readFileSync(join(REFERENCE, `${list}.${family}.txt`), 'utf8')
     .trim()
     .split('\n');
   return lines.map((line) => {
     const [address = '', bits] = line.split('/');
-    const from = address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
-    return { from, to: from + 2 ** (32 - Number(bits)) - 1, list };
+    const from = numberOf(address);
+    return { from, behind: from + (1n << BigInt(FAMILIES[family] - Number(bits))), list };
   });
 }
 
+const addressOf = (value: bigint, family: Family): string =>
+  family === 'v4'
+    ? text(Number(value))
+    : `${[48n, 32n, 16n, 0n].map((shift) => ((value >> shift) & 0xffffn).toString(16)).join(':')}::`;
+
 /** The networks that the lists cut the mainland into, each with the operators that announce it. */
-function judged() {
-  const prefixes = ['china', ...OPERATORS].flatMap(prefixesOf);
-  const starts = Array.from(own.v4.starts, Number);
-  const edges = [...new Set([...prefixes.flatMap(({ from, to }) => [from, to + 1]), ...starts])];
-  edges.sort((one, other) => one - other);
+function judged(family: Family) {
+  const prefixes = ['china', ...OPERATORS].flatMap((list) => prefixesOf(list, family));
+  const starts = Array.from(own[family].starts, BigInt);
+  const edges = [...new Set([...prefixes.flatMap(({ from, behind }) => [from, behind]), ...starts])];
+  edges.sort((one, other) => (one < other ? -1 : 1));
   const index = new Map(edges.map((edge, at) => [edge, at]));
   const lists: Set<string>[] = edges.map(() => new Set());
-  for (const { from, to, list } of prefixes)
-    for (let at = index.get(from) as number; at < (index.get(to + 1) as number); at++) lists[at]?.add(list);
-  return edges.map((from, at) => ({ from, size: (edges[at + 1] ?? 2 ** 32) - from, lists: lists[at] as Set<string> }));
+  for (const { from, behind, list } of prefixes)
+    for (let at = index.get(from) as number; at < (index.get(behind) as number); at++) lists[at]?.add(list);
+  const end = 1n << BigInt(FAMILIES[family]);
+  return edges.map((from, at) => ({
+    line: lineOf(addressOf(from, family)),
+    size: Number((edges[at + 1] ?? end) - from),
+    lists: lists[at] as Set<string>,
+  }));
 }
 
 describe('beside lists that others compile from routes', () => {
-  test('at least 95 % of the addresses of the mainland have a line that the lists give them', (context) => {
-    if (REFERENCE === '' || !existsSync(REFERENCE)) {
-      context.annotate('LINE_PREFIXES names no lists here: the table of lines was not judged by them');
-      return;
-    }
-    let [agreed, all, outside, outsideAgreed] = [0, 0, 0, 0];
-    for (const { from, size, lists } of judged()) {
-      const line = lineOf(text(from));
-      const operators = OPERATORS.filter((operator) => lists.has(operator));
-      if (lists.has('china')) {
-        all += size;
-        // An address that two operators announce is in both lists.
-        const wanted: readonly string[] = operators.length > 0 ? operators : ['default'];
-        if (wanted.includes(line)) agreed += size;
-      } else if (line !== 'default') {
-        outside += size;
-        if (line === 'oversea') outsideAgreed += size;
+  test.for(['v4', 'v6'] as const)(
+    'at least 95 % of the mainland’s addresses have a line that the lists give them: IP%s',
+    (family, context) => {
+      if (REFERENCE === '' || !existsSync(REFERENCE)) {
+        context.annotate('LINE_PREFIXES names no lists here: the table of lines was not judged by them');
+        return;
       }
-    }
-    expect(agreed / all).toBeGreaterThan(0.95);
-    expect(outsideAgreed / outside).toBeGreaterThan(0.95);
-  });
+      let [agreed, all, outside, outsideAgreed] = [0, 0, 0, 0];
+      for (const { line, size, lists } of judged(family)) {
+        const operators = OPERATORS.filter((operator) => lists.has(operator));
+        if (lists.has('china')) {
+          all += size;
+          // An address that two operators announce is in both lists.
+          const wanted: readonly string[] = operators.length > 0 ? operators : ['default'];
+          if (wanted.includes(line)) agreed += size;
+        } else if (line !== 'default') {
+          outside += size;
+          if (line === 'oversea') outsideAgreed += size;
+        }
+      }
+      expect(agreed / all).toBeGreaterThan(0.95);
+      expect(outsideAgreed / outside).toBeGreaterThan(0.95);
+    },
+  );
 });
