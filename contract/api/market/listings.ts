@@ -35,7 +35,8 @@ const nameFields = {
   ListedAt: Instant,
 };
 
-export const MarketRow = z.object(nameFields);
+/** `Reserved`: somebody is buying it now, so that it is for sale again only if they do not go through with it. */
+export const MarketRow = z.object({ ...nameFields, Reserved: z.boolean() });
 export type MarketRow = z.infer<typeof MarketRow>;
 
 export const listMarket = endpoint({

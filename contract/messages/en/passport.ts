@@ -42,6 +42,7 @@ export const passport = {
   'act.transferredIn': 'Transferred in from another registrar',
   'act.left': 'Left our accounts',
   'act.moved': 'Pushed between accounts of ours',
+  'act.priced': 'Sold on our market, or pushed at a price',
   'act.sold': 'Sold through our trading service',
   unknown: 'What we do not know',
   'unknown.beforeArrival':

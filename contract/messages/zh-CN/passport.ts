@@ -41,6 +41,7 @@ export const passport = {
   'act.transferredIn': '从其他注册商转入',
   'act.left': '离开我们的账户',
   'act.moved': '在我们的账户之间过户',
+  'act.priced': '在本站市场售出，或收取价款过户',
   'act.sold': '通过我们的交易服务售出',
   unknown: '我们不知道的事',
   'unknown.beforeArrival': '{{at}} 来到我们这里之前的注册商（上述除外）、持有者、限制、锁、DNSSEC 和争议，不详。',

@@ -40,6 +40,7 @@ export const passport = {
   'act.transferredIn': '由另一註冊商轉入本站',
   'act.left': '離開本站的帳戶',
   'act.moved': '在本站的帳戶之間過戶',
+  'act.priced': '在本站市場售出，或收取價款過戶',
   'act.sold': '經本站的交易服務售出',
   unknown: '我們不知道的事',
   'unknown.beforeArrival': '{{at}} 來到本站之前的註冊商（除上述者外）、持有人、限制、鎖、DNSSEC 及爭議，不詳。',

@@ -5,6 +5,7 @@ import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { mailKinds } from '../account/testing.ts';
 import { newStaff } from '../withdrawal/testing.ts';
 import { decideDeal } from './dispute-deal.ts';
+import { disputesOfStays } from './past/store.ts';
 import { type DealHouse, NOBODY_ORDERS, openDealHouse } from './testing.ts';
 
 type Member = DealHouse['staff'];
@@ -77,6 +78,15 @@ test('K2 L1 who it went against appeals once, within the term; two others decide
     Appealed: { By: 'buyer', Reason: 'the second paper' },
   });
   expect(await at.push.ownerOf('appealed.com')).toBe(at.seller.id);
+  // What is told of the name's past is what stands, not what was decided first.
+  const { rows: names } = await house.pool.query("SELECT id FROM domain WHERE name = 'appealed.com'");
+  const past = await house.inTx((tx) =>
+    disputesOfStays(
+      tx,
+      names.map(({ id }) => id),
+    ),
+  );
+  expect(past).toMatchObject([{ decidedFor: 'buyer' }]);
   expect(await decide(members[3], number, 'buyer')).toBe('STATE_HAS_MOVED');
   await agree();
 });

@@ -45,7 +45,7 @@ test('K1 a name on the market is found by anybody, bought at its price, paid and
   await listed('bought.com', '250');
   expect(await market('?Text=ought')).toEqual(['bought.com']);
   const [row] = (await buyer.browser.get('/market/list?Text=bought')).Data.Items;
-  expect(Object.keys(row).sort()).toEqual(['ListedAt', 'Name', 'Price', 'TakesOffers', 'Unicode']);
+  expect(Object.keys(row).sort()).toEqual(['ListedAt', 'Name', 'Price', 'Reserved', 'TakesOffers', 'Unicode']);
   expect((await buyer.browser.get('/market/name?Name=bought.com')).Data).toMatchObject({
     State: 'listed',
     Price: { Amount: '250.00', Currency: 'USD' },

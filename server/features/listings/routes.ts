@@ -12,12 +12,12 @@ import { previewTask } from '../tasks/index.ts';
 import { buyListed } from './buy-listed.ts';
 import { listingKind, listNames } from './list-names.ts';
 import { cursorOf, pageMarket } from './market-store.ts';
-import { standingOf } from './sale-standing.ts';
+import { beingBought, standingOf } from './sale-standing.ts';
 import { findOpen, type Listing, pageMine } from './store.ts';
 import { withdrawListing } from './withdraw-listing.ts';
 
 /** What everybody may read of a listing; whose it is stands nowhere. */
-const shown = ({ name, unicode, price, takesOffers, listedAt }: Listing): api.MarketRow => ({
+const shown = ({ name, unicode, price, takesOffers, listedAt }: Listing): Omit<api.MarketRow, 'Reserved'> => ({
   Name: name,
   Unicode: unicode,
   ...(price === null ? {} : { Price: toWire(fromMinor(price)) }),
@@ -71,7 +71,11 @@ const reads: readonly Route[] = [
     });
     const page = rows.slice(0, LISTING_PAGE_ROWS);
     const last = rows.length > page.length ? page.at(-1) : undefined;
-    return { Items: page.map(shown), ...(last ? { Next: cursorOf(Order, last) } : {}) };
+    const bought = await beingBought(tx, page);
+    return {
+      Items: page.map((listing) => ({ ...shown(listing), Reserved: bought.has(listing.domainId) })),
+      ...(last ? { Next: cursorOf(Order, last) } : {}),
+    };
   }),
   route(api.marketName, (tx, { Name }) => presentName(tx, Name)),
   route(api.listListings, async (tx, { State, After }) => {
@@ -79,12 +83,14 @@ const reads: readonly Route[] = [
     const rows = await pageMine(tx, customerOf(tx), { state: State, before, limit: LISTING_PAGE_ROWS + 1 });
     const page = rows.slice(0, LISTING_PAGE_ROWS);
     const last = rows.length > page.length ? page.at(-1) : undefined;
+    const bought = await beingBought(tx, page);
+    const stateOf = ({ state, domainId }: Listing) => (state === 'listed' && bought.has(domainId) ? 'reserved' : state);
     return {
       Items: page.map((listing) => ({
         Id: String(listing.id),
         ...shown(listing),
         ...(listing.floor === null ? {} : { Floor: toWire(fromMinor(listing.floor)) }),
-        State: listing.state,
+        State: stateOf(listing),
         ...(listing.endedAt ? { EndedAt: listing.endedAt.toISOString() } : {}),
         ...(listing.pushId === null ? {} : { Push: String(listing.pushId) }),
         Actions: listing.state === 'listed' ? ['withdraw' as const] : [],

@@ -76,6 +76,10 @@ test('K1 K2 an offer, its counter-offer and their acceptance become a deal that 
     State: 'reserved',
     Actions: [],
   });
+  const listed = (await at.other.browser.get('/market/list?Text=agreed')).Data.Items;
+  expect(listed).toMatchObject([{ Name: 'agreed.com', Reserved: true }]);
+  const [mine] = (await at.seller.browser.get('/market/mine/list')).Data.Items;
+  expect(mine).toMatchObject({ Name: 'agreed.com', State: 'reserved', Actions: ['withdraw'] });
   for (const [by, what] of [
     [at.buyer, 'pay'],
     [at.seller, 'confirm'],

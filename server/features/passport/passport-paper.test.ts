@@ -44,7 +44,7 @@ const PASSPORT: Passport = {
     act(3n, 'domain.pushedIn', null, { cause: 'deal:3' }),
     act(4n, 'domain.pushedIn', null, { cause: 'push:3' }),
   ],
-  cut: true,
+  ...{ cut: true, sales: new Set([4n]) },
 };
 
 test(

@@ -29,11 +29,12 @@ const SIGN_GROUP = /.{4}(?=.)/g;
 /** A sign as it is read out. */
 const grouped = (sign: string): string => sign.replace(SIGN_GROUP, '$& ');
 
-function actText(lang: Lang, say: Say, row: ActivityRow): string {
+function actText(lang: Lang, say: Say, row: ActivityRow, sales: Passport['sales']): string {
   if (row.kind === 'domain.pushedIn') {
     const cause = (row.after as { cause?: unknown } | null)?.cause;
     const sold = typeof cause === 'string' && cause.startsWith('deal:');
-    return say(sold ? 'passport:act.sold' : 'passport:act.moved');
+    if (sold) return say('passport:act.sold');
+    return say(sales.has(row.id) ? 'passport:act.priced' : 'passport:act.moved');
   }
   const own = OTHERWISE[row.kind];
   const { text, change } = toldAct(lang, row);
@@ -181,7 +182,7 @@ export function passportPaper(lang: Lang, { registrar, publicUrl }: House, of: P
           ['passport:acts.at', 25],
           ['passport:acts.what', 75],
         ],
-        of.acts.map((row) => [timeText(row.at), actText(lang, say, row)]),
+        of.acts.map((row) => [timeText(row.at), actText(lang, say, row, of.sales)]),
       ),
       { kind: 'heading', text: say('passport:unknown') },
       ...unknownOf(say, of),

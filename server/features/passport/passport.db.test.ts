@@ -128,3 +128,24 @@ test(
   },
   TIMEOUT_MS,
 );
+
+test(
+  'K1 that it was sold on the market or pushed at a price is told, not for how much; a gift is no sale',
+  async () => {
+    for (const [name, more] of [
+      ['priced-push.com', { Price: '77' }],
+      ['gift-push.com', {}],
+    ] as const) {
+      await at.push.bring(at.seller, name);
+      const { Data } = await at.push.send(at.seller, at.buyer.email, [name], more);
+      expect((await at.push.accept(at.buyer, Data.Id)).Key).toBe('OK');
+    }
+    const sold = textOf(await ask('priced-push.com', at.buyer));
+    expect(sold).toContain('Sold on our market, or pushed at a price');
+    expect(sold).not.toContain('77.00');
+    const given = textOf(await ask('gift-push.com', at.buyer));
+    expect(given).toContain('Pushed between accounts of ours');
+    expect(given).not.toContain('Sold on our market');
+  },
+  TIMEOUT_MS,
+);

@@ -9,6 +9,7 @@ import { delegationOf } from '../domains/detail/index.ts';
 import type { DomainRow, Holder } from '../domains/index.ts';
 import { type HeldOnce, holdersOfStays, holdsOfStays, staysOf } from '../domains/past/index.ts';
 import { disputesOfStays, type PastDispute } from '../escrow/index.ts';
+import { pricedOf } from '../push/index.ts';
 import { cameFrom } from '../transfer-in/index.ts';
 import {
   type HolderTime,
@@ -76,6 +77,8 @@ export interface Passport {
   readonly disputes: readonly PastDispute[];
   /** Oldest first; `cut`: there are older ones. */
   readonly acts: readonly ActivityRow[];
+  /** Those of them by which the name was sold. */
+  readonly sales: ReadonlySet<ActivityRow['id']>;
   readonly cut: boolean;
 }
 
@@ -86,6 +89,24 @@ export function signOf(tx: Tx, name: string, { kind, name: holder }: Holder): st
   const person = holder.normalize('NFKC').trim().toLowerCase();
   const digest = keyedHash(tx.house, 'passport-holder', JSON.stringify([name, kind, person]));
   return digest.toString('hex').slice(0, PASSPORT_SIGN_DIGITS);
+}
+
+const PUSH = /^push:(\d+)$/;
+
+/** The push by which a name came; undefined where it came otherwise. */
+function pushOf({ kind, after }: ActivityRow): bigint | undefined {
+  const { cause } = (after ?? {}) as { cause?: unknown };
+  const id = kind === 'domain.pushedIn' && typeof cause === 'string' ? PUSH.exec(cause)?.[1] : undefined;
+  return id === undefined ? undefined : BigInt(id);
+}
+
+/** By which of these acts the name was sold on the market, or to a named buyer. */
+async function salesAmong(tx: Tx, acts: readonly ActivityRow[]): Promise<Set<ActivityRow['id']>> {
+  const priced = await pricedOf(
+    tx,
+    acts.flatMap((row) => pushOf(row) ?? []),
+  );
+  return new Set(acts.flatMap((row) => (priced.has(pushOf(row) ?? 0n) ? [row.id] : [])));
 }
 
 /** What a passport tells of an act; who did it and for whom is nowhere in it. */
@@ -122,5 +143,5 @@ export async function readPassport(tx: Tx, row: DomainRow, at = tx.now): Promise
     typeof value === 'bigint' ? String(value) : value,
   );
   const number = numberFrom('H', at, keyedHash(tx.house, 'passport', text));
-  return { ...said, acts: listed, number, at };
+  return { ...said, acts: listed, sales: await salesAmong(tx, listed), number, at };
 }

@@ -5,6 +5,6 @@ export { pushPaperOf } from './paper.ts';
 export { reserveByPush } from './reserve-name.ts';
 export { refuseBeyondLimit } from './sale/beyond-limit.ts';
 export { refuseSelf } from './sale/refuse-self.ts';
-export { soldByPush } from './sale/sold-store.ts';
+export { pricedOf, soldByPush } from './sale/sold-store.ts';
 export { endOverdue } from './send-push.ts';
 export { letGoSince } from './store.ts';

@@ -1,7 +1,7 @@
 import type { DealSide, DealState } from '#contract/states/escrow/deal.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 
-/** A dispute of a deal in which a name was; neither its sides nor its words. */
+/** A dispute of a deal in which a name was, with its last decision; neither its sides nor its words. */
 export interface PastDispute {
   readonly at: Date;
   readonly decidedFor: DealSide | null;
@@ -14,12 +14,18 @@ export async function disputesOfStays(tx: Tx, domainIds: readonly bigint[]): Pro
   if (domainIds.length === 0) return [];
   const rows = await tx.db
     .selectFrom('deal')
-    .select(['disputedAt', 'decidedFor', 'decidedAt', 'endedAt'])
+    .select(['disputedAt', 'decidedFor', 'decidedAt', 'endedAt', 'appealProposedFor', 'appealSecondBy'])
     .where('domainId', 'in', [...domainIds])
     .where('disputedAt', 'is not', null)
     .orderBy('id')
     .execute();
-  return rows.map(({ disputedAt, ...row }) => ({ ...row, at: disputedAt as Date })) as PastDispute[];
+  return rows.map(({ disputedAt, decidedFor, decidedAt, endedAt, ...appeal }) => ({
+    // An appeal that two others decided takes the place of what was decided before.
+    ...(appeal.appealSecondBy === null
+      ? { decidedFor, decidedAt }
+      : { decidedFor: appeal.appealProposedFor, decidedAt: endedAt }),
+    ...{ endedAt, at: disputedAt as Date },
+  })) as PastDispute[];
 }
 
 /** Is the customer a side of a deal under way that holds this stay of a name? */

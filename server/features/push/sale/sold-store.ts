@@ -25,3 +25,10 @@ export async function soldByPush(tx: Tx, suffix: string, limit: number): Promise
     .execute();
   return rows as SoldName[];
 }
+
+/** Which of these pushes were at a price. */
+export async function pricedOf(tx: Tx, ids: readonly bigint[]): Promise<Set<bigint>> {
+  if (ids.length === 0) return new Set();
+  const query = tx.db.selectFrom('push').select('id').where('price', 'is not', null);
+  return new Set((await query.where('id', 'in', [...ids]).execute()).map(({ id }) => id));
+}

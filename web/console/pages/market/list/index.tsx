@@ -11,6 +11,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Choice } from '#web/shared/ui/choice.tsx';
 import { type Column, DataTable, tableOf } from '#web/shared/ui/data-table.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
+import { StateTag } from '#web/shared/ui/state-tag.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { HowSold } from '../how-sold.tsx';
 import '../market.css';
@@ -111,7 +112,12 @@ export function Component() {
     {
       key: 'Name',
       title: t('market:col.name'),
-      render: ({ Name, Unicode }) => <Link to={`/market/${Name}`}>{Unicode}</Link>,
+      render: ({ Name, Unicode, Reserved }) => (
+        <>
+          <Link to={`/market/${Name}`}>{Unicode}</Link>{' '}
+          {Reserved && <StateTag tone="warn">{t('market:state.reserved')}</StateTag>}
+        </>
+      ),
     },
     {
       key: 'Price',
