@@ -6,7 +6,7 @@ export const escrowErrors = {
   DEAL_NAME_NOT_YOURS: { code: 41001, status: 422, msg: 'escrow:error.notYours' },
   /** It cannot be sold, or not be handed over, now; `Data` says why. */
   DEAL_NAME_BARRED: { code: 41002, status: 409, msg: 'escrow:error.nameBarred' },
-  /** Both sides are the same account, person or bank account. */
+  /** Both sides are the same account or person, or are paid out to one bank account or wallet. */
   DEAL_WITH_SELF: { code: 41003, status: 422, msg: 'escrow:error.withSelf' },
   DEALS_TOO_MANY: { code: 41004, status: 409, msg: 'escrow:error.tooMany' },
   /** Its time is over, although nobody has swept it away yet. */

@@ -171,7 +171,8 @@ export const escrow = {
   'done.disputed': 'The dispute is open.',
   'error.notYours': 'This name is in another account with us, so you cannot sell it. Check the name.',
   'error.nameBarred': 'This name cannot be traded now: {{why}}',
-  'error.withSelf': 'Buyer and seller cannot be the same account, person or bank account.',
+  'error.withSelf':
+    'Buyer and seller cannot be the same account or person, or be paid to the same bank account or wallet.',
   'error.tooMany': 'At most {{max}} deals can be open at once. Complete or leave some first.',
   'error.over': 'The term is over. Apply again if you still want to.',
   'error.notHere': 'The name is not in your account. Transfer it to us first, then confirm.',

@@ -158,7 +158,7 @@ export const escrow = {
   'done.disputed': '已提出争议。',
   'error.notYours': '此域名在本站的另一账户，您不能出售。请核对域名。',
   'error.nameBarred': '此域名目前不能交易：{{why}}',
-  'error.withSelf': '买卖双方不可为同一账户、同一人或同一银行账户。',
+  'error.withSelf': '买卖双方不可为同一账户或同一人，也不可使用同一银行账户或同一钱包收款。',
   'error.tooMany': '最多可有 {{max}} 笔交易同时进行，请先完成或退出部分交易。',
   'error.over': '期限已过，无法继续。如仍有意，请重新申请。',
   'error.notHere': '域名不在您的账户。请先把域名转入本站，再确认。',

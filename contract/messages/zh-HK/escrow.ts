@@ -156,7 +156,7 @@ export const escrow = {
   'done.disputed': '已提出爭議。',
   'error.notYours': '此域名在本站的另一帳戶，您不能出售。請核對域名。',
   'error.nameBarred': '此域名現時不能交易：{{why}}',
-  'error.withSelf': '買賣雙方不可為同一帳戶、同一人或同一銀行戶口。',
+  'error.withSelf': '買賣雙方不可為同一帳戶或同一人，亦不可使用同一銀行戶口或同一錢包收款。',
   'error.tooMany': '最多可有 {{max}} 宗交易同時進行，請先完成或退出部分交易。',
   'error.over': '限期已過，未能繼續。如仍有意，請重新申請。',
   'error.notHere': '域名未在您的帳戶。請先把域名轉入本站，再確認。',

@@ -4,7 +4,7 @@ import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { transition } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { placeHolds } from '../domains/moving/index.ts';
-import type { OrdersUnderWay } from '../push/index.ts';
+import { type OrdersUnderWay, refuseSelf } from '../push/index.ts';
 import { refuseBarred, sellersName } from './judge-name.ts';
 import { dealMachine } from './machine.ts';
 import { refuseLate, requireDeal } from './sides.ts';
@@ -15,7 +15,7 @@ import { tellSides } from './tell-sides.ts';
  * The seller gives their name for the hand-over; the buyer checks it, and name and money are both held meanwhile. A
  * name that was elsewhere has been transferred in before. Race: a buyer who steps back at the same moment and they wait
  * for each other at the deal's row; one of them wins.
- * @throws refusals NOT_FOUND, STATE_HAS_MOVED, DEAL_OVER, DEAL_NAME_NOT_HERE, DEAL_NAME_BARRED
+ * @throws refusals NOT_FOUND, STATE_HAS_MOVED, DEAL_OVER, DEAL_NAME_NOT_HERE, DEAL_NAME_BARRED, DEAL_WITH_SELF
  */
 export async function confirmDeal(tx: Tx, underWay: OrdersUnderWay, number: string): Promise<void> {
   const customerId = customerOf(tx);
@@ -27,6 +27,8 @@ export async function confirmDeal(tx: Tx, underWay: OrdersUnderWay, number: stri
   const deal = await requireDeal(tx, number);
   if (deal.state !== 'paid') throw refuse('STATE_HAS_MOVED');
   refuseLate(tx, deal);
+  // Where money goes may have been changed since the payment.
+  await refuseSelf(tx, customerId, deal.buyerId as bigint);
   await refuseBarred(tx, row, { for: 'handOver', underWay, dealId: deal.id });
   const cause = causeOf(deal.id);
   await placeHolds(tx, [row.id], { kind: 'deal', cause, ruleId: DEAL_RULES.running.id, until: null });

@@ -98,6 +98,17 @@ test('K2 no deal with oneself by another account: the same bank account of both 
   expect((await at.act(at.buyer, 'accept', { Number: number })).Key).toBe('DEAL_WITH_SELF');
 });
 
+test('K2 nor by an account to which both are paid out since the payment: the seller does not confirm, and the money returns', async () => {
+  await house.pool.query('DELETE FROM bank_account');
+  const number = await at.paid('self-since.com', '20');
+  for (const { id } of [at.seller, at.buyer]) await giveBank(house, id);
+  expect((await at.act(at.seller, 'confirm', { Number: number })).Key).toBe('DEAL_WITH_SELF');
+  await at.lapse(number);
+  expect(await at.stateOf(number)).toBe('returned');
+  await house.pool.query('DELETE FROM bank_account');
+  await agree();
+});
+
 test('K2 too many open deals are told', async () => {
   await house.pool.query(
     `INSERT INTO deal (number, type, state, name, unicode, suffix, buyer_id, remarks, price, fee_by, buyer_fee, seller_fee, applied_at)

@@ -209,7 +209,7 @@ async function offeredTo(by: Side, buyer: Side, label: string) {
   };
 }
 
-test('K1 K2 F4 nobody sells to themselves by another account, whichever way: one bank account, one verified person', async () => {
+test('K1 K2 F4 nobody sells to themselves by another account, whichever way: one bank account, one wallet, one verified person', async () => {
   const [one, two] = [
     await at.push.newSide('self-one@example.com', '198.51.100.62'),
     await at.push.newSide('self-two@example.com', '198.51.100.63'),
@@ -224,7 +224,22 @@ test('K1 K2 F4 nobody sells to themselves by another account, whichever way: one
   const withSelf = ['DEAL_WITH_SELF', 'DEAL_WITH_SELF', 'DEAL_WITH_SELF'];
   for (const { id } of [one, two]) await giveBank(house, id);
   expect(await everyWay()).toEqual(withSelf);
+  // The same account, by the code of a branch of the bank.
+  await house.pool.query("UPDATE bank_account SET swift = 'HSBCHKHHKOW' WHERE customer_id = $1", [two.id]);
+  expect(await everyWay()).toEqual(withSelf);
   await house.pool.query('DELETE FROM bank_account WHERE customer_id = $1', [two.id]);
+  // One key has an address on both networks.
+  for (const [id, network, address] of [
+    [one.id, 'tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+    [two.id, 'ethereum', '0xa614f803b6fd780986a42c78ec9c7f77e6ded13c'],
+  ] as const)
+    await house.pool.query(
+      `INSERT INTO wallet (customer_id, network, address, state, proof, signed_text, signature, created_at, expected_at, decided_at)
+       VALUES ($1, $2, $3, 'verified', 'signature', '', '', now(), now(), now())`,
+      [id, network, address],
+    );
+  expect(await everyWay()).toEqual(withSelf);
+  await house.pool.query("UPDATE wallet SET state = 'removed' WHERE customer_id = $1", [two.id]);
   for (const { id, templateId } of [one, two])
     await house.pool.query(
       `INSERT INTO template_identity (customer_id, template_id, state, kind, holder, id_type, submitted_at, due_at, sealed_code, code_expires_at, number_hash)

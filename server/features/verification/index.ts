@@ -15,4 +15,4 @@ export async function provedEmails(tx: Tx, customerId: bigint): Promise<Readonly
 export { confirmListedEmail } from './confirm-listed-email.ts';
 export { verificationOwnData } from './own-data-store.ts';
 export { proveEmail } from './prove-email.ts';
-export { verifiedWallet, walletStatesOf, walletsWaiting } from './wallet/reads.ts';
+export { sharesWallet, verifiedWallet, walletStatesOf, walletsWaiting } from './wallet/reads.ts';

@@ -4,8 +4,9 @@ import { seal, unseal } from '../../platform/secrets.ts';
 import { recipientOf } from '../account/index.ts';
 import { record } from '../activity/index.ts';
 import { sendNotice } from '../notices/index.ts';
-import { findBankAccount, putBankAccount } from './bank-account-store.ts';
+import { type BankAccountRow, findBankAccount, putBankAccount } from './bank-account-store.ts';
 import { bankChangedLetter } from './letters.ts';
+import { isSameBankAccount } from './same-bank-account.ts';
 
 /** The form of /finance/withdrawal/editbank, judged. */
 export interface BankAccount {
@@ -55,6 +56,10 @@ export async function saveBankAccount(tx: Tx, fresh: BankAccount): Promise<void>
 /** Whether withdrawals of these two customers go to the same account of a bank. */
 export async function sharesBankAccount(tx: Tx, one: bigint, other: bigint): Promise<boolean> {
   const [a, b] = [await findBankAccount(tx, one), await findBankAccount(tx, other)];
-  if (!a || !b || a.swift !== b.swift) return false;
-  return unseal(tx.house, accountUse(one), a.accountSealed) === unseal(tx.house, accountUse(other), b.accountSealed);
+  if (!a || !b) return false;
+  const named = ({ customerId, swift, accountSealed }: BankAccountRow) => ({
+    swift,
+    account: unseal(tx.house, accountUse(customerId), accountSealed),
+  });
+  return isSameBankAccount(named(a), named(b));
 }

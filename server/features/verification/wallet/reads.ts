@@ -1,4 +1,5 @@
 import type { ChainNetwork } from '#contract/rules/finance/usdt.ts';
+import { readWalletAddress } from '../../../gateways/chain/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { countWaiting, selectStanding } from './store.ts';
 
@@ -20,6 +21,19 @@ export async function verifiedWallet(
   const rows = await selectStanding(tx, customerId);
   const row = rows.find((one) => one.state === 'verified' && one.network === network);
   return row && { address: row.address, since: row.decidedAt ?? row.createdAt };
+}
+
+/** The addresses that this customer proved to be theirs, as the 20 bytes that are one key's on every network. */
+async function provedBytes(tx: Tx, customerId: bigint): Promise<ReadonlySet<string>> {
+  const proved = (await selectStanding(tx, customerId)).filter(({ state }) => state === 'verified');
+  const read = await Promise.all(proved.map(({ network, address }) => readWalletAddress(network, address)));
+  return new Set(read.flatMap((address) => address?.hex ?? []));
+}
+
+/** Whether stablecoins of these two customers go to the same wallet, be it on another network. */
+export async function sharesWallet(tx: Tx, one: bigint, other: bigint): Promise<boolean> {
+  const mine = await provedBytes(tx, one);
+  return mine.size > 0 && [...(await provedBytes(tx, other))].some((hex) => mine.has(hex));
 }
 
 /** The requests that wait for staff. */
