@@ -12,7 +12,7 @@ import { feesOf } from './deal-money.ts';
 import { endDeal } from './end-deal.ts';
 import { wantLook } from './hygiene/ask-sources.ts';
 import { dealMachine } from './machine.ts';
-import { insertOffer } from './offers/store.ts';
+import { insertOffer, offersOf } from './offers/store.ts';
 import { accountTyped } from './sides.ts';
 import { type DealRow, lockDeal, saveDeal } from './store.ts';
 import { tellSides, writeStep } from './tell-sides.ts';
@@ -51,9 +51,22 @@ async function otherSide(tx: Tx, deal: DealRow, named: string | undefined): Prom
   return other;
 }
 
+/** Our own quote stands at these very terms already: said twice it is one offer, and unbinds nobody. */
+async function standsAlready(tx: Tx, deal: DealRow, fees: ReturnType<typeof feesOf>): Promise<boolean> {
+  const last = (await offersOf(tx, deal.id)).at(-1);
+  return (
+    last?.offeredBy === 'house' &&
+    last.until > tx.now &&
+    last.price === fees.price &&
+    last.buyerFee === fees.buyerFee &&
+    last.sellerFee === fees.sellerFee
+  );
+}
+
 /**
- * Quotes to both sides; from here on both see the deal. A later quote takes the place of what stands. @throws refusals
- * NOT_FOUND, STATE_HAS_MOVED, DEAL_NO_OTHER_SIDE, DEAL_WITH_SELF
+ * Quotes to both sides; from here on both see the deal. A later quote takes the place of what stands; the same one once
+ * more changes nothing.
+ * @throws refusals NOT_FOUND, STATE_HAS_MOVED, DEAL_NO_OTHER_SIDE, DEAL_WITH_SELF
  */
 export async function quoteDeal(
   tx: Tx,
@@ -71,6 +84,7 @@ export async function quoteDeal(
   if (sellerId === null || buyerId === null) throw new Error(`deal ${deal.number} without its applicant`);
   await refuseSelf(tx, sellerId, buyerId);
   const fees = feesOf(usd(of.price).minor, deal.feeBy, tx.now);
+  if (again && (await standsAlready(tx, deal, fees))) return;
   const dueAt = addDays(tx.now, DEAL_QUOTE_DAYS);
   const unanswered = { buyerAcceptedAt: null, sellerAcceptedAt: null };
   await saveDeal(tx, deal.id, { ...fees, ...unanswered, sellerId, buyerId, dueAt });

@@ -82,6 +82,30 @@ test('K2 L1 our later quote takes the place of an offer, and both answer anew', 
   });
 });
 
+test('K2 L1 the same quote once more, one after the other or at once, is one offer and unbinds nobody', async () => {
+  const number = await quoted('quoted-twice.com');
+  const id = await at.idOf(number);
+  expect((await at.act(at.buyer, 'accept', { Number: number })).Key).toBe('OK');
+  const again = () => house.inTx((tx) => quoteDeal(tx, { id, price: '300', with: undefined }), at.staff);
+  await Promise.all([again(), again()]);
+  const { Data } = await at.detail(at.buyer, number);
+  expect(Data).toMatchObject({ State: 'quoted', BuyerAccepted: true });
+  expect(Data.Offers).toHaveLength(1);
+  const letters = async () =>
+    (
+      await house.pool.query(
+        "SELECT 1 FROM notice WHERE kind = 'deal.quoted' AND letter::text LIKE '%quoted-twice.com%'",
+      )
+    ).rowCount;
+  expect(await letters()).toBe(2);
+  // After an offer of a side the same amount is a quote again.
+  expect((await offer('seller', number, '310')).Key).toBe('OK');
+  await house.inTx((tx) => quoteDeal(tx, { id, price: '310', with: undefined }), at.staff);
+  expect((await at.detail(at.buyer, number)).Data.Offers.map(({ By }: { By: string }) => By)).toEqual([
+    ...['house', 'seller', 'house'],
+  ]);
+});
+
 test('K2 who accepts while the other offers anew is bound to the price that he saw, or not at all', async () => {
   const number = await quoted('race-offer.com');
   expect((await offer('buyer', number, '100')).Key).toBe('OK');
