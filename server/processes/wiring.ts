@@ -23,7 +23,7 @@ import {
   tellSides,
   transferHeard,
 } from '../features/domains/wiring.ts';
-import { endDealOfName } from '../features/escrow/wiring.ts';
+import { endDealOfName, holdArrived, keepAsked } from '../features/escrow/wiring.ts';
 import { endListingOfName, listingOver, settleListing } from '../features/listings/wiring.ts';
 import { closeOffers } from '../features/offers/wiring.ts';
 import { callShort, hearPendingEnd, keepTemplateOfOrders, payBackDeleted } from '../features/orders/wiring.ts';
@@ -41,6 +41,7 @@ import {
   hearElsewhere,
   hearPendingTransfer,
   hearTransfer,
+  nameAskedFor,
 } from '../features/transfer-out/wiring.ts';
 import { payOwedFirst } from '../features/usdt/wiring.ts';
 import { emailProved, listAccountEmail, warnElsewhere } from '../features/verification/wiring.ts';
@@ -74,6 +75,7 @@ export function wire(events: Events): void {
   events.on(domainLeft, endPushOfName);
   events.on(domainLeft, zoneOfLeaving);
   events.on(domainsArrived, zonesOfArriving);
+  events.on(domainsArrived, holdArrived);
   events.on(domainLeft, endListingOfName);
   events.on(pushOver, settleListing);
   events.on(listingOver, closeOffers);
@@ -84,6 +86,7 @@ export function wire(events: Events): void {
   events.on(registryTransferTold, hearTransfer);
   events.on(foundPendingTransfer, hearPendingTransfer);
   events.on(foundElsewhere, hearElsewhere);
+  events.on(nameAskedFor, keepAsked);
   events.on(domainLeft, endTransferOfName);
   events.on(transferHeard, (tx, { name }) => askAboutName(tx, name));
   events.on(templateLeaving, keepTemplateOfNames);

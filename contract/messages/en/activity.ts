@@ -133,6 +133,8 @@ export const activity = {
   'act.deal.say': 'Message in a deal',
   'act.deal.accept': 'Deal accepted',
   'act.deal.pay': 'Deal paid',
+  'act.deal.arrive': 'Name of the deal arrived and is held',
+  'act.deal.keep': 'Request of another registrar rejected for the deal',
   'act.deal.confirm': 'Seller confirmed the deal',
   'act.deal.complete': 'Deal completed',
   'act.deal.withdraw': 'Deal withdrawn',

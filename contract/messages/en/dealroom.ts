@@ -75,6 +75,9 @@ export const dealroom = {
     'Deal {{number}}: check {{name}} by {{until}}. If something is wrong, open a dispute; without one, name and money then change hands together.',
   'reminder.decided':
     'The dispute about {{name}} was decided against you. You may appeal once, or abide, until {{until}}; after that the decision is carried out.',
+  'bring.subject': '{{name}}: transfer the name to us in time',
+  'bring.body':
+    'Deal {{number}}: the buyer has paid, and {{name}} is not here yet. A transfer takes five days or more: begin now, and confirm by {{until}}; otherwise the money returns to the buyer.',
   'letter.subject': '{{name}}: a new message in your deal',
   'letter.body':
     'There is a new message in deal {{number}}. Read and answer it on the page of the deal. For your own safety, neither pay nor hand a name over anywhere else.',

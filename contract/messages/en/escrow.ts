@@ -107,7 +107,9 @@ export const escrow = {
   'money.short':
     'Your balance is USD {{missing}} short. Top up the difference; you come back to this deal, which waits until it is due.',
   'money.held': 'The money is held here.',
-  'money.nameHeld': 'The name is held too: it can be neither moved nor sold twice.',
+  'money.nameHeld':
+    'The name is held too: it can be neither moved nor sold twice, and once it is paid for we reject requests of other registrars for it.',
+  'money.kept': 'The name has been paid for in deal {{number}}; until the deal ends it cannot leave.',
   'money.elsewhere': 'The name is with another registrar. The seller transfers it to us first, then confirms.',
   'money.transferIn': 'Transfer it in',
   'accepted.buyer': 'The buyer has accepted.',
@@ -128,7 +130,7 @@ export const escrow = {
   'act.abide': 'Accept the decision',
   'act.dispute': 'Open a dispute',
   'ask.accept':
-    'Price USD {{price}}: the buyer pays USD {{pays}}, the seller receives USD {{gets}}. Once both accept, the buyer pays.',
+    'Price USD {{price}}: the buyer pays USD {{pays}}, the seller receives USD {{gets}}. Once both accept, the buyer pays. From the payment until the deal ends the seller objects to a transfer to another registrar, and we reject it for them.',
   'ask.pay':
     'USD {{pays}} of your balance are held here until the hand-over. If it does not come about, all of it returns.',
   'ask.confirm':
@@ -190,6 +192,9 @@ export const escrow = {
   'letter.paid.subject': '{{name}}: the buyer has paid, we hold the money',
   'letter.paid.body':
     'Deal {{number}}: USD {{pays}} are held here. The seller confirms the hand-over by {{until}}, or the money returns to the buyer.',
+  'letter.arrived.subject': '{{name}}: the name is here and held for the deal',
+  'letter.arrived.body':
+    'Deal {{number}}: {{name}} is in the seller’s account with us now and held for this deal. Until it ends, the name can be neither moved nor sold otherwise. Once the buyer has paid, the seller confirms the hand-over.',
   'letter.confirmed.subject': '{{name}}: the seller has confirmed, the buyer checks',
   'letter.confirmed.body':
     'Deal {{number}}: the seller has confirmed. The buyer checks until {{until}}; without an objection name and money then change hands together.',

@@ -136,6 +136,7 @@ export const transferout = {
   'letter.stayed.subject': '{{name}} stays',
   'letter.stays': '{{name}} is still in your account; transfer passwords given out no longer work.',
   'letter.rejected.body': 'The transfer of {{name}} was rejected.',
+  'letter.why': 'Reason: {{reason}}',
   'letter.cancelled.body': 'The transfer of {{name}} was cancelled.',
   'letter.refused.body': 'The transfer password of {{name}} was refused. Reason: {{reason}}',
   'letter.lapsed.code': 'The transfer password of {{name}} has run out; the transfer is over.',

@@ -133,6 +133,8 @@ export const activity = {
   'act.deal.say': '交易消息',
   'act.deal.accept': '接受域名交易报价',
   'act.deal.pay': '支付域名交易款项',
+  'act.deal.arrive': '交易的域名已到达本站并锁定',
+  'act.deal.keep': '交易的域名被其他注册商要求转走，已拒绝',
   'act.deal.confirm': '卖方确认交出域名',
   'act.deal.complete': '域名交易完成',
   'act.deal.withdraw': '退出域名交易',

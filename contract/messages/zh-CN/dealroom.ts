@@ -74,6 +74,9 @@ export const dealroom = {
     '交易 {{number}}：请在 {{until}} 前核对 {{name}}。如有问题，请提出争议；如没有异议，届时域名与款项会同时交接。',
   'reminder.decided':
     '{{name}} 的争议已有裁决，结果对您不利。您可以在 {{until}} 前申诉一次，或接受裁决；过期后，裁决即执行。',
+  'bring.subject': '{{name}}：请在期限前把域名转入本站',
+  'bring.body':
+    '交易 {{number}}：买方已付款，但 {{name}} 仍未转入本站。转入一般需要五天或以上，请现在开始办理，并在 {{until}} 前确认；逾期款项会退回买方。',
   'letter.subject': '{{name}}：交易有新消息',
   'letter.body': '交易 {{number}} 有新消息。请在交易页面阅读并回复；为保护您，请勿在站外付款或交出域名。',
 } as const satisfies Record<keyof typeof source, string>;

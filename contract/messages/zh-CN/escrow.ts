@@ -99,7 +99,8 @@ export const escrow = {
   'money.renewal': '交接前，域名如需续费，由卖方办理并支付。若届时域名已过期，则不交接，款项退回买方。',
   'money.short': '余额不足，还差 USD {{missing}}。充值后会回到这笔交易，交易会等到期限为止。',
   'money.held': '款项由本站保管中。',
-  'money.nameHeld': '域名也已锁定：不可转移、过户或再次出售。',
+  'money.nameHeld': '域名也已锁定：不可转移、过户或再次出售；付款后如有其他注册商要求转走，我们会拒绝。',
+  'money.kept': '域名在交易 {{number}} 中已获买方付款，交易完结前不可转走。',
   'money.elsewhere': '域名在其他注册商。卖方须先把域名转入本站，才可确认。',
   'money.transferIn': '转入域名',
   'accepted.buyer': '买方已接受报价。',
@@ -118,7 +119,8 @@ export const escrow = {
   'act.appeal': '申诉',
   'act.abide': '接受裁定',
   'act.dispute': '提出争议',
-  'ask.accept': '价格 USD {{price}}，买方支付 USD {{pays}}，卖方收取 USD {{gets}}。双方接受后由买方付款。',
+  'ask.accept':
+    '价格 USD {{price}}，买方支付 USD {{pays}}，卖方收取 USD {{gets}}。双方接受后由买方付款。由付款至交易完结，卖方反对域名转往其他注册商，我们会代为拒绝。',
   'ask.pay': '由您的余额支付 USD {{pays}}，并由本站保管至交接；如交易未能完成，会全额退回。',
   'ask.confirm':
     '确认后不可再退出。买方核对后，域名归买方，您会收取 USD {{gets}}。您同时以现持有者身份，同意买方成为新持有者。',
@@ -175,6 +177,9 @@ export const escrow = {
   'letter.paid.subject': '{{name}}：买方已付款，由本站保管',
   'letter.paid.body':
     '交易 {{number}}：USD {{pays}} 已由本站保管。卖方须在 {{until}} 前确认交出域名，否则款项会退回买方。',
+  'letter.arrived.subject': '{{name}}：域名已到达本站，为交易锁定',
+  'letter.arrived.body':
+    '交易 {{number}}：{{name}} 现已在卖方的本站账户内，并为这笔交易锁定；交易结束前不可转移、过户或再次出售。买方付款后，由卖方确认交出域名。',
   'letter.confirmed.subject': '{{name}}：卖方已确认，请买方核对',
   'letter.confirmed.body':
     '交易 {{number}}：卖方已确认交出域名。买方可核对至 {{until}}；如没有异议，届时域名与款项会同时交接。',

@@ -129,6 +129,7 @@ export const transferout = {
   'letter.stayed.subject': '{{name}} 留在本站',
   'letter.stays': '{{name}} 仍在您的账户，已发出的转移密码全部失效。',
   'letter.rejected.body': '{{name}} 的转移已被拒绝。',
+  'letter.why': '理由：{{reason}}',
   'letter.cancelled.body': '{{name}} 的转出已取消。',
   'letter.refused.body': '{{name}} 的转移密码未获批准。理由：{{reason}}',
   'letter.lapsed.code': '{{name}} 的转移密码已过限期，转出已取消。',

@@ -131,6 +131,8 @@ export const activity = {
   'act.deal.say': '交易訊息',
   'act.deal.accept': '接受域名交易報價',
   'act.deal.pay': '支付域名交易款項',
+  'act.deal.arrive': '交易的域名已到達本站並鎖定',
+  'act.deal.keep': '交易的域名被其他註冊商要求轉走，已拒絕',
   'act.deal.confirm': '賣方確認交出域名',
   'act.deal.complete': '域名交易完成',
   'act.deal.withdraw': '退出域名交易',

@@ -72,6 +72,9 @@ export const dealroom = {
     '交易 {{number}}：請於 {{until}} 前核對 {{name}}。如有問題，請提出爭議；如沒有異議，屆時域名與款項會同時交接。',
   'reminder.decided':
     '{{name}} 的爭議已有裁決，結果對您不利。您可在 {{until}} 前提出上訴一次，或接受裁決；過期後，裁決便會執行。',
+  'bring.subject': '{{name}}：請在限期前把域名轉入本站',
+  'bring.body':
+    '交易 {{number}}：買方已付款，但 {{name}} 仍未轉入本站。轉入一般需時五天或以上，請現在開始辦理，並於 {{until}} 前確認；逾期款項會退回買方。',
   'letter.subject': '{{name}}：交易有新訊息',
   'letter.body': '交易 {{number}} 有新訊息。請在交易頁面閱讀及回覆；為保障您，請勿在站外付款或交出域名。',
 } as const;

@@ -97,7 +97,8 @@ export const escrow = {
   'money.renewal': '交接前，域名如須續費，由賣方辦理並支付。若屆時域名已過期，則不交接，款項退回買方。',
   'money.short': '餘額不足，尚差 USD {{missing}}。充值後會回到這宗交易，交易會等候至限期。',
   'money.held': '款項由本站保管中。',
-  'money.nameHeld': '域名亦已鎖定：不可轉移、過戶或再次出售。',
+  'money.nameHeld': '域名亦已鎖定：不可轉移、過戶或再次出售；付款後如有其他註冊商要求轉走，我們會拒絕。',
+  'money.kept': '域名在交易 {{number}} 中已獲買方付款，交易完結前不可轉走。',
   'money.elsewhere': '域名在其他註冊商。賣方須先把域名轉入本站，才可確認。',
   'money.transferIn': '轉入域名',
   'accepted.buyer': '買方已接受報價。',
@@ -116,7 +117,8 @@ export const escrow = {
   'act.appeal': '上訴',
   'act.abide': '接受裁定',
   'act.dispute': '提出爭議',
-  'ask.accept': '價格 USD {{price}}，買方支付 USD {{pays}}，賣方收取 USD {{gets}}。雙方接受後由買方付款。',
+  'ask.accept':
+    '價格 USD {{price}}，買方支付 USD {{pays}}，賣方收取 USD {{gets}}。雙方接受後由買方付款。由付款至交易完結，賣方反對域名轉往其他註冊商，我們會代為拒絕。',
   'ask.pay': '由您的餘額支付 USD {{pays}}，並由本站保管至交接；如交易未能完成，會全數退回。',
   'ask.confirm':
     '確認後不可再退出。買方核對後，域名歸買方，您會收取 USD {{gets}}。您同時以現持有人身分，同意買方成為新持有人。',
@@ -173,6 +175,9 @@ export const escrow = {
   'letter.paid.subject': '{{name}}：買方已付款，由本站保管',
   'letter.paid.body':
     '交易 {{number}}：USD {{pays}} 已由本站保管。賣方須於 {{until}} 前確認交出域名，否則款項會退回買方。',
+  'letter.arrived.subject': '{{name}}：域名已到達本站，為交易鎖定',
+  'letter.arrived.body':
+    '交易 {{number}}：{{name}} 現已在賣方的本站帳戶內，並為這宗交易鎖定；交易結束前不可轉移、過戶或再次出售。買方付款後，由賣方確認交出域名。',
   'letter.confirmed.subject': '{{name}}：賣方已確認，請買方核對',
   'letter.confirmed.body':
     '交易 {{number}}：賣方已確認交出域名。買方可核對至 {{until}}；如沒有異議，屆時域名與款項會同時交接。',

@@ -127,6 +127,7 @@ export const transferout = {
   'letter.stayed.subject': '{{name}} 留在本站',
   'letter.stays': '{{name}} 仍在您的帳戶，已發出的轉移密碼全部失效。',
   'letter.rejected.body': '{{name}} 的轉移已被拒絕。',
+  'letter.why': '理由：{{reason}}',
   'letter.cancelled.body': '{{name}} 的轉出已取消。',
   'letter.refused.body': '{{name}} 的轉移密碼未獲批准。理由：{{reason}}',
   'letter.lapsed.code': '{{name}} 的轉移密碼已過限期，轉出已取消。',

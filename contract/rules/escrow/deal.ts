@@ -20,6 +20,11 @@ export const DEAL_CONFIRM_DAYS = { here: 7, elsewhere: 21 } as const;
 export const DEAL_CHECK_DAYS = 2;
 /** Whoever is next is reminded so many hours before their term is over. */
 export const DEAL_REMIND_HOURS = 24;
+/**
+ * The seller of a name elsewhere that has not come is reminded so many days before their term is over: a transfer takes
+ * five days and more (§9), so a day before would be too late.
+ */
+export const DEAL_BRING_REMIND_DAYS = 10;
 /** Two members of staff decide a dispute within so many business days. */
 export const DEAL_DISPUTE_BUSINESS_DAYS = 5;
 /**

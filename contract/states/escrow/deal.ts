@@ -23,6 +23,17 @@ export const DEAL_STATES = [
 ] as const;
 export type DealState = (typeof DEAL_STATES)[number];
 
+/** Both sides have accepted and it has not ended: a name is in one such deal at a time (`deal_of_name`). */
+export const DEAL_STATES_TAKEN: readonly DealState[] = [
+  'accepted',
+  'paid',
+  'seller_confirmed',
+  'handed_over',
+  'disputed',
+  'decided',
+  'appealed',
+];
+
 /** What the applicant wants. Words: `escrow:type.<type>`. */
 export const DEAL_TYPES = ['sell', 'buy'] as const;
 export type DealType = (typeof DEAL_TYPES)[number];

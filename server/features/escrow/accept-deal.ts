@@ -1,16 +1,15 @@
 import { addDays } from '#contract/calendar.ts';
 import { usd } from '#contract/money.ts';
-import { DEAL_PAY_DAYS, DEAL_RULES } from '#contract/rules/escrow/deal.ts';
+import { DEAL_PAY_DAYS } from '#contract/rules/escrow/deal.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { transition } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { holdersOf } from '../domains/index.ts';
-import { placeHolds } from '../domains/moving/index.ts';
 import { type OrdersUnderWay, refuseBeyondLimit, refuseSelf } from '../push/index.ts';
-import { refuseBarred, sellersName } from './judge-name.ts';
+import { holdFor, refuseBarred, sellersName } from './judge-name.ts';
 import { dealMachine } from './machine.ts';
 import { refuseLate, requireDeal } from './sides.ts';
-import { causeOf, type DealRow, findDeal, isTaken, lockDeal, saveDeal } from './store.ts';
+import { type DealRow, findDeal, isTaken, lockDeal, saveDeal } from './store.ts';
 import { tellSides, writeStep } from './tell-sides.ts';
 
 /** The name is the deal's from here on, where it is with us. @throws refusals DEAL_NAME_NOT_YOURS, DEAL_NAME_BARRED */
@@ -21,9 +20,19 @@ export async function holdName(tx: Tx, underWay: OrdersUnderWay, found: DealRow)
   const row = await sellersName(tx, found);
   if (!row) throw refuse('DEAL_NAME_NOT_YOURS');
   await refuseBarred(tx, row, { for: 'sell', underWay, dealId: found.id });
-  const cause = causeOf(found.id);
-  await placeHolds(tx, [row.id], { kind: 'deal', cause, ruleId: DEAL_RULES.running.id, until: null });
+  await holdFor(tx, found.id, row.id);
   return row.id;
+}
+
+/**
+ * Which row of the name the deal holds, after its own row was locked: what `holdName` found, or what arrived since.
+ * Race: a name that came between the two is held for no deal that its seller was not bound to yet; they look again.
+ * @throws refusal STATE_HAS_MOVED
+ */
+export async function heldRow(tx: Tx, deal: DealRow, found: bigint | null): Promise<bigint | null> {
+  const held = found ?? deal.domainId;
+  if (held === null && (await holdersOf(tx, [deal.name])).has(deal.name)) throw refuse('STATE_HAS_MOVED');
+  return held;
 }
 
 /**
@@ -56,13 +65,18 @@ export async function acceptDeal(
   await saveDeal(
     tx,
     deal.id,
-    selling ? { sellerAcceptedAt: tx.now, domainId: domainId ?? null } : { buyerAcceptedAt: tx.now },
+    selling
+      ? { sellerAcceptedAt: tx.now, domainId: await heldRow(tx, deal, domainId ?? null) }
+      : { buyerAcceptedAt: tx.now },
   );
   const both = (selling ? deal.buyerAcceptedAt : deal.sellerAcceptedAt) !== null;
   if (!both) {
     await writeStep(tx, deal, 'deal.accept');
     return;
   }
+  // A name that came here since its seller accepted is held for this deal, or for another one that was before it.
+  const elsewhere = !selling && deal.domainId === null;
+  if (elsewhere && (await holdersOf(tx, [deal.name])).has(deal.name)) throw refuse('DEAL_NAME_TAKEN');
   if (await isTaken(tx, deal.name, deal.id)) throw refuse('DEAL_NAME_TAKEN');
   await saveDeal(tx, deal.id, { dueAt: addDays(tx.now, DEAL_PAY_DAYS) });
   await transition(tx, dealMachine, deal, 'accept');

@@ -1,6 +1,6 @@
 import { addBusinessDays } from '#contract/calendar.ts';
 import { usd } from '#contract/money.ts';
-import { DEAL_EVALUATION_BUSINESS_DAYS, DEAL_RULES, DEALS_OPEN_MAX } from '#contract/rules/escrow/deal.ts';
+import { DEAL_EVALUATION_BUSINESS_DAYS, DEALS_OPEN_MAX } from '#contract/rules/escrow/deal.ts';
 import { DEAL_PER_CUSTOMER } from '#contract/rules/limits.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { DealType, FeePayer } from '#contract/states/escrow/deal.ts';
@@ -12,14 +12,13 @@ import { recordBirth } from '../../platform/machine.ts';
 import { newNumber } from '../../platform/numbers.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type DomainRow, findDomain, holdersOf } from '../domains/index.ts';
-import { placeHolds } from '../domains/moving/index.ts';
 import { type OrdersUnderWay, refuseBeyondLimit } from '../push/index.ts';
 import { feesOf } from './deal-money.ts';
 import { wantLook } from './hygiene/ask-sources.ts';
-import { refuseBarred } from './judge-name.ts';
+import { holdFor, refuseBarred } from './judge-name.ts';
 import { dealMachine } from './machine.ts';
 import { accountTyped } from './sides.ts';
-import { causeOf, countOpen, type DealRow, insertDeal, lockDeal } from './store.ts';
+import { countOpen, type DealRow, insertDeal, lockDeal } from './store.ts';
 import { tellSides } from './tell-sides.ts';
 
 export interface DealAsked {
@@ -84,8 +83,7 @@ export async function applyDeal(tx: Tx, underWay: OrdersUnderWay, asked: DealAsk
   });
   await recordBirth(tx, dealMachine, id);
   await wantLook(tx, id);
-  if (row)
-    await placeHolds(tx, [row.id], { kind: 'deal', cause: causeOf(id), ruleId: DEAL_RULES.running.id, until: null });
+  if (row) await holdFor(tx, id, row.id);
   await tellSides(tx, (await lockDeal(tx, id)) as DealRow, 'deal.apply', 'applied');
   return number;
 }

@@ -3,6 +3,7 @@ import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { transition } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { liftHolds } from '../domains/moving/index.ts';
+import { holdForNext } from './elsewhere/hold-arrived.ts';
 import type { DealEvent } from './machine.ts';
 import { dealMachine } from './machine.ts';
 import { requireDeal } from './sides.ts';
@@ -23,7 +24,10 @@ export const endOf = (deal: DealRow, unpaid: 'withdraw' | 'lapse'): End => (deal
 export async function endDeal(tx: Tx, deal: DealRow, end: End, reason: string | null = null): Promise<void> {
   await saveDeal(tx, deal.id, { endedAt: tx.now, dueAt: null, reason });
   await transition(tx, dealMachine, deal, end);
-  if (deal.domainId !== null) await liftHolds(tx, [deal.domainId], { kind: 'deal', cause: causeOf(deal.id) });
+  if (deal.domainId !== null) {
+    await liftHolds(tx, [deal.domainId], { kind: 'deal', cause: causeOf(deal.id) });
+    await holdForNext(tx, deal);
+  }
   if (deal.freezeId !== null) await releaseFreeze(tx, deal.freezeId);
   await tellSides(tx, (await lockDeal(tx, deal.id)) as DealRow, `deal.${end}`, TOLD[end]);
 }

@@ -1,8 +1,10 @@
+import { DEAL_RULES } from '#contract/rules/escrow/deal.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { translate } from '../../platform/i18n.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { barSentence, factsOf, judgeAct } from '../domains/eligibility/index.ts';
 import { type DomainRow, findDomain } from '../domains/index.ts';
+import { placeHolds } from '../domains/moving/index.ts';
 import { holdsOf } from '../domains/registry-acts/index.ts';
 import { judgePushes, type OrdersUnderWay } from '../push/index.ts';
 import type { Words } from '../tasks/index.ts';
@@ -40,6 +42,10 @@ export async function whyBarred(tx: Tx, row: DomainRow, of: Judging): Promise<st
   const bar = await barOf(tx, row, of);
   return bar && translate(tx.lang, bar.reason, bar.vars);
 }
+
+/** This name is the deal's from here on: neither moved nor sold otherwise, until it ends. */
+export const holdFor = (tx: Tx, dealId: bigint, domainId: bigint): Promise<void> =>
+  placeHolds(tx, [domainId], { kind: 'deal', cause: causeOf(dealId), ruleId: DEAL_RULES.running.id, until: null });
 
 /** The seller's live name, locked; undefined where they do not have it. */
 export const sellersName = async (tx: Tx, deal: Pick<DealRow, 'sellerId' | 'name'>): Promise<DomainRow | undefined> =>

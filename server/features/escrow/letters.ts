@@ -12,6 +12,7 @@ export type Told =
   | 'countered'
   | 'accepted'
   | 'paid'
+  | 'arrived'
   | 'confirmed'
   | 'completed'
   | 'refused'
@@ -57,4 +58,13 @@ export const reminderLetter = (deal: DealRow): Letter => ({
   kind: 'deal.reminder',
   subject: 'dealroom:reminder.subject',
   paragraphs: [`dealroom:reminder.${deal.state as Reminded}`],
+});
+
+/** To the seller of a name elsewhere that has not come yet. */
+export const bringLetter = (deal: DealRow): Letter => ({
+  ...dealLetter(deal, 'paid'),
+  kind: 'deal.bring',
+  subject: 'dealroom:bring.subject',
+  paragraphs: ['dealroom:bring.body'],
+  act: { words: 'escrow:money.transferIn', path: '/domain/transferin' },
 });

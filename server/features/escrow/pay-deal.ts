@@ -6,6 +6,7 @@ import { transition } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { refuseSelf } from '../push/index.ts';
 import { buyerPays } from './deal-money.ts';
+import { keepPaid } from './elsewhere/keep-asked.ts';
 import { dealMachine } from './machine.ts';
 import { refuseLate, requireDeal } from './sides.ts';
 import { type DealRow, lockDeal, saveDeal } from './store.ts';
@@ -35,5 +36,8 @@ export async function payDeal(tx: Tx, number: string): Promise<void> {
   });
   await saveDeal(tx, deal.id, { freezeId, paidAt: tx.now, dueAt });
   await transition(tx, dealMachine, deal, 'pay');
-  await tellSides(tx, (await lockDeal(tx, deal.id)) as DealRow, 'deal.pay', 'paid');
+  const paid = (await lockDeal(tx, deal.id)) as DealRow;
+  await tellSides(tx, paid, 'deal.pay', 'paid');
+  // Another registrar may have asked for the name while the deal was unpaid.
+  await keepPaid(tx, paid);
 }

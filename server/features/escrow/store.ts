@@ -1,5 +1,11 @@
 import { COMPARABLES_MAX } from '#contract/rules/escrow/deal.ts';
-import type { DealSide, DealState, DealType, FeePayer } from '#contract/states/escrow/deal.ts';
+import {
+  DEAL_STATES_TAKEN,
+  type DealSide,
+  type DealState,
+  type DealType,
+  type FeePayer,
+} from '#contract/states/escrow/deal.ts';
 import { newestFirst, type Page } from '../../platform/db/page.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Words } from '../tasks/index.ts';
@@ -48,6 +54,8 @@ export interface DealRow {
   readonly appealSecondBy: bigint | null;
   /** The term that was reminded of. */
   readonly remindedFor: Date | null;
+  /** When the seller of a name elsewhere was reminded to bring it. */
+  readonly bringRemindedAt: Date | null;
   readonly endedAt: Date | null;
   readonly reason: string | null;
 }
@@ -164,7 +172,7 @@ export async function isTaken(tx: Tx, name: string, but: bigint): Promise<boolea
     .select('id')
     .where('name', '=', name)
     .where('id', '<>', but)
-    .where('state', 'in', ['accepted', 'paid', 'seller_confirmed', 'handed_over', 'disputed', 'decided', 'appealed']);
+    .where('state', 'in', [...DEAL_STATES_TAKEN]);
   return (await query.executeTakeFirst()) !== undefined;
 }
 

@@ -2,9 +2,12 @@
 import type { Route } from '../../platform/http/route.ts';
 import type { TestHouse } from '../../platform/testing.ts';
 import { SAFE_CODE } from '../account/testing.ts';
-import { domainLeft } from '../domains/wiring.ts';
+import { domainLeft, domainsArrived } from '../domains/wiring.ts';
 import { openPushHouse, type PushHouse, type Side } from '../push/testing.ts';
+import { nameAskedFor } from '../transfer-out/wiring.ts';
 import { newStaff } from '../withdrawal/testing.ts';
+import { holdArrived } from './elsewhere/hold-arrived.ts';
+import { keepAsked } from './elsewhere/keep-asked.ts';
 import { endDealOfName } from './on-name-left.ts';
 import { evaluateDeal, quoteDeal } from './quote-deal.ts';
 import { escrowRoutes } from './routes.ts';
@@ -40,6 +43,8 @@ export interface DealHouse {
 export async function openDealHouse(house: TestHouse, more: readonly Route[] = []): Promise<DealHouse> {
   const push = await openPushHouse(house, (underWay) => [...escrowRoutes(underWay), ...more]);
   house.events.on(domainLeft, endDealOfName);
+  house.events.on(domainsArrived, holdArrived);
+  house.events.on(nameAskedFor, keepAsked);
   const seller = await push.newSide('deal-seller@example.com', '198.51.100.41');
   const buyer = await push.newSide('deal-buyer@example.com', '198.51.100.42');
   const staff = await newStaff(house);

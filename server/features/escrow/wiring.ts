@@ -4,6 +4,8 @@ import { erasePapers } from './talk/erase-papers.ts';
 import { lapseDeals } from './terms/lapse-deals.ts';
 import { remindSides } from './terms/remind-sides.ts';
 
+export { holdArrived } from './elsewhere/hold-arrived.ts';
+export { keepAsked } from './elsewhere/keep-asked.ts';
 export { askSourcesJob, lookHandlers } from './hygiene/ask-sources.ts';
 export { endDealOfName } from './on-name-left.ts';
 export { escrowRoutes } from './routes.ts';

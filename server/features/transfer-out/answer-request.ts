@@ -6,16 +6,18 @@ import { askRegistryOf } from '../domains/life/index.ts';
 import { holdsOf } from '../domains/registry-acts/index.ts';
 import { type Ended, wantCommands } from '../registry-commands/index.ts';
 import { endLeft, endStaying } from './end-transfer.ts';
-import { lockTransfer, saveAnswer, type TransferRow } from './store.ts';
+import { lockOpenOf, lockTransfer, saveAnswer, type TransferRow } from './store.ts';
 
 /** The kind of command that answers another registrar's request. */
 export const ANSWER = 'transfer-answer';
 
+const isUnanswered = ({ state, answer, dueAt }: TransferRow, now: Date): boolean =>
+  state === 'approval_pending' && answer === null && dueAt !== null && dueAt > now;
+
 async function lockAsked(tx: Tx, id: bigint): Promise<TransferRow> {
   const row = await lockTransfer(tx, id);
   if (row?.customerId !== customerOf(tx)) throw refuse('NOT_FOUND');
-  const open = row.state === 'approval_pending' && row.answer === null && row.dueAt !== null && row.dueAt > tx.now;
-  if (!open) throw refuse('STATE_HAS_MOVED');
+  if (!isUnanswered(row, tx.now)) throw refuse('STATE_HAS_MOVED');
   return row;
 }
 
@@ -29,24 +31,39 @@ async function refuseHeld(tx: Tx, { domainId }: TransferRow): Promise<void> {
   if (bar) throw refuse('TRANSFER_OUT_HELD', { why: barWords(tx.lang, bar) });
 }
 
-async function say(tx: Tx, id: bigint, op: 'approve' | 'reject', reason: string | null): Promise<void> {
-  const row = await lockAsked(tx, id);
-  if (op === 'approve') await refuseHeld(tx, row);
-  const { customerId, name } = row;
+async function say(tx: Tx, row: TransferRow, op: 'approve' | 'reject', reason: string | null): Promise<void> {
+  const { id, customerId, name } = row;
   await saveAnswer(tx, id, op, reason);
   await wantCommands(tx, [{ kind: ANSWER, subjectId: id, customerId, name, payload: { op } }]);
-  await record(tx, { act: `transferOut.${op}`, object: { kind: 'transfer_out', id }, after: { name } });
+  const object = { kind: 'transfer_out', id };
+  await record(tx, { act: `transferOut.${op}`, object, onBehalfOf: customerId, after: { name } });
 }
 
 /**
  * Lets a name go at once. Race: the row is locked, so of yes and no at once one is said. @throws refusals NOT_FOUND,
  * STATE_HAS_MOVED, TRANSFER_OUT_HELD
  */
-export const approveTransfer = (tx: Tx, id: bigint): Promise<void> => say(tx, id, 'approve', null);
+export async function approveTransfer(tx: Tx, id: bigint): Promise<void> {
+  const row = await lockAsked(tx, id);
+  await refuseHeld(tx, row);
+  await say(tx, row, 'approve', null);
+}
 
 /** Keeps a name that another registrar asks for. @throws refusals NOT_FOUND, STATE_HAS_MOVED */
-export const rejectTransfer = (tx: Tx, id: bigint, reason: string | undefined): Promise<void> =>
-  say(tx, id, 'reject', reason ?? null);
+export const rejectTransfer = async (tx: Tx, id: bigint, reason: string | undefined): Promise<void> =>
+  say(tx, await lockAsked(tx, id), 'reject', reason ?? null);
+
+/**
+ * Rejects the request of another registrar for a name that is bound here, as its owner agreed to when they bound it.
+ * `reason`: what they read.
+ * @returns false where there is none, or it is answered
+ */
+export async function keepName(tx: Tx, domainId: bigint, reason: string): Promise<boolean> {
+  const row = await lockOpenOf(tx, domainId);
+  if (!row || !isUnanswered(row, tx.now)) return false;
+  await say(tx, row, 'reject', reason);
+  return true;
+}
 
 /** What the registry made of the answers. One that came too late is decided by its word: the name is asked about. */
 export async function settleAnswer(

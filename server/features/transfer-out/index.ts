@@ -1,2 +1,3 @@
+export { keepName } from './answer-request.ts';
 export { transferOutOwnData } from './own-data-store.ts';
 export { reviewsWaiting } from './store.ts';

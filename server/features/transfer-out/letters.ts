@@ -94,6 +94,7 @@ export const stayedLetter = (
     subject: 'transferout:letter.stayed.subject',
     paragraphs: [
       BODIES[state] ?? (row.confirmedAt ? 'transferout:letter.lapsed.code' : 'transferout:letter.lapsed.request'),
+      ...(state === 'rejected' && reason !== '' ? ['transferout:letter.why' as const] : []),
       'transferout:letter.stays',
     ],
     vars: { reason },

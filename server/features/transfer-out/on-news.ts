@@ -11,6 +11,7 @@ import { sendNotice } from '../notices/index.ts';
 import { endLeft, endStaying } from './end-transfer.ts';
 import { heardLetter } from './letters.ts';
 import { transferOutMachine } from './machine.ts';
+import { nameAskedFor } from './news.ts';
 import { holdFor, policyOf } from './request-transfers.ts';
 import { insertTransfers, lockOpenOf, lockTransfer, moveTransfer, type TransferRow } from './store.ts';
 
@@ -36,13 +37,25 @@ async function unasked(tx: Tx, domainId: bigint, requestedAt?: Date): Promise<Tr
   return lockTransfer(tx, id as bigint);
 }
 
+/** Whoever holds the name upstairs hears of it, and may have kept it. */
+async function isKept(tx: Tx, domainId: bigint): Promise<boolean> {
+  await tx.house.events.announce(tx, nameAskedFor, { domainId });
+  return (await lockOpenOf(tx, domainId))?.answer === 'reject';
+}
+
 /**
  * Another registrar asks for a name: its customer hears it at once, with the day on which the registry decides by
- * itself. Told once, however often it is heard; whoever asked for it themselves has another letter than who did not.
+ * itself. Told once, however often it is heard; whoever asked for it themselves has another letter than who did not. Of
+ * a name that is kept there is nothing to decide: they hear of it when its registry has.
  */
 async function hearRequest(tx: Tx, domainId: bigint, { requestedBy, requestedAt, actionAt }: Told): Promise<void> {
   const row = (await lockOpenOf(tx, domainId)) ?? (await unasked(tx, domainId, requestedAt));
-  if (!row || row.state === 'approval_pending') return;
+  if (!row) return;
+  if (row.state === 'approval_pending') {
+    // An answer that its registry did not take is given anew.
+    if (row.answer === null) await isKept(tx, domainId);
+    return;
+  }
   const decideBy = actionAt ?? addDays(tx.now, TRANSFER_OUT_DECIDED_DAYS);
   const registrar = requestedBy === undefined ? {} : { registrar: requestedBy };
   await moveTransfer(tx, row, 'ask', { due_at: decideBy, ...registrar });
@@ -53,6 +66,7 @@ async function hearRequest(tx: Tx, domainId: bigint, { requestedBy, requestedAt,
     onBehalfOf: customerId,
     after: { name, ...registrar },
   });
+  if (await isKept(tx, domainId)) return;
   const sign = await makeLink(tx, { purpose: 'transfer-out', customerId, subjectId: id, expiresAt: decideBy });
   const letter = heardLetter({ ...row, ...registrar }, decideBy, `/domain/transferoutverify/${sign}/${id}`);
   await sendNotice(tx, await recipientOf(tx, customerId), letter);

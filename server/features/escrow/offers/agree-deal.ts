@@ -1,17 +1,17 @@
 import { addDays } from '#contract/calendar.ts';
-import { DEAL_PAY_DAYS, DEAL_RULES } from '#contract/rules/escrow/deal.ts';
+import { DEAL_PAY_DAYS } from '#contract/rules/escrow/deal.ts';
 import type { DealSide, FeePayer } from '#contract/states/escrow/deal.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { recordBirth, transition } from '../../../platform/machine.ts';
 import { newNumber } from '../../../platform/numbers.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { DomainRow } from '../../domains/index.ts';
-import { placeHolds } from '../../domains/moving/index.ts';
 import { refuseBeyondLimit, refuseSelf } from '../../push/index.ts';
 import { feesOf } from '../deal-money.ts';
 import { wantLook } from '../hygiene/ask-sources.ts';
+import { holdFor } from '../judge-name.ts';
 import { dealMachine } from '../machine.ts';
-import { causeOf, type DealRow, insertDeal, isTaken, lockDeal, saveDeal } from '../store.ts';
+import { type DealRow, insertDeal, isTaken, lockDeal, saveDeal } from '../store.ts';
 import { HOUSE, tellSides } from '../tell-sides.ts';
 import { insertOffer } from './store.ts';
 
@@ -50,8 +50,7 @@ export async function agreeDeal(tx: Tx, of: Agreed): Promise<{ id: bigint; numbe
   await wantLook(tx, id);
   await saveDeal(tx, id, { buyerAcceptedAt: tx.now, sellerAcceptedAt: tx.now });
   await insertOffer(tx, id, { offeredBy: of.offeredBy, ...fees, until: dueAt });
-  const hold = { kind: 'deal', cause: causeOf(id), ruleId: DEAL_RULES.running.id, until: null } as const;
-  await placeHolds({ ...tx, by: HOUSE }, [row.id], hold);
+  await holdFor({ ...tx, by: HOUSE }, id, row.id);
   await transition(tx, dealMachine, { id, state: 'applied' }, 'agree');
   await tellSides(tx, (await lockDeal(tx, id)) as DealRow, 'deal.accept', 'accepted');
   return { id, number };

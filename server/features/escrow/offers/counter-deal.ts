@@ -5,7 +5,7 @@ import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
 import { transition } from '../../../platform/machine.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type OrdersUnderWay, refuseBeyondLimit, refuseSelf } from '../../push/index.ts';
-import { holdName } from '../accept-deal.ts';
+import { heldRow, holdName } from '../accept-deal.ts';
 import { feesOf } from '../deal-money.ts';
 import { dealMachine } from '../machine.ts';
 import { requireDeal } from '../sides.ts';
@@ -31,7 +31,7 @@ export async function counterDeal(
   if (!found) throw refuse('NOT_FOUND');
   if (found.state !== 'quoted') throw refuse('STATE_HAS_MOVED');
   const selling = found.sellerId === customerId;
-  const domainId = selling ? await holdName(tx, underWay, found) : found.domainId;
+  const named = selling ? await holdName(tx, underWay, found) : null;
   const deal = await requireDeal(tx, of.number);
   const price = usd(of.price).minor;
   const late = deal.dueAt !== null && deal.dueAt <= tx.now;
@@ -41,6 +41,7 @@ export async function counterDeal(
   if (deal.sellerId === null || deal.buyerId === null) throw new Error(`deal ${deal.number} without its sides`);
   await refuseSelf(tx, deal.sellerId, deal.buyerId);
   await refuseBeyondLimit(tx, [customerId], price);
+  const domainId = selling ? await heldRow(tx, deal, named) : deal.domainId;
   const fees = feesOf(price, deal.feeBy, tx.now);
   const dueAt = addDays(tx.now, of.days);
   await saveDeal(tx, deal.id, {
@@ -50,7 +51,7 @@ export async function counterDeal(
     remindedFor: of.days === 1 ? dueAt : null,
     sellerAcceptedAt: selling ? tx.now : null,
     buyerAcceptedAt: selling ? null : tx.now,
-    ...(selling ? { domainId } : {}),
+    domainId,
   });
   await insertOffer(tx, deal.id, { offeredBy: selling ? 'seller' : 'buyer', ...fees, until: dueAt });
   await transition(tx, dealMachine, deal, 'counter');

@@ -57,3 +57,30 @@ test('K2 both are reminded of a price that neither has answered', async () => {
   await remindSides(house);
   expect(await reminders()).toEqual(before.map((count) => count + 1));
 });
+
+test('K2 the seller of a name elsewhere is reminded while a transfer can still come in time, once, and not of one that is here', async () => {
+  const brought = async () =>
+    (await house.pool.query("SELECT customer_id FROM notice WHERE kind = 'deal.bring' ORDER BY id")).rows.map(
+      ({ customer_id }) => customer_id,
+    );
+  const bought = async (Name: string) => {
+    const { Data } = await at.apply(at.buyer, { Type: 'buy', Name, Price: '50' });
+    await at.quote(Data.Number, '50', at.seller.email);
+    for (const [by, what] of [
+      [at.seller, 'accept'],
+      [at.buyer, 'accept'],
+      [at.buyer, 'pay'],
+    ] as const)
+      expect((await at.act(by, what, { Number: Data.Number })).Key).toBe('OK');
+    return Data.Number as string;
+  };
+  const [late, here] = [await bought('not-here-yet.com'), await bought('here-in-time.com')];
+  await at.push.bring(at.seller, 'here-in-time.com');
+  await dueIn(late, 10 * 24 + 1);
+  await remindSides(house);
+  expect(await brought()).toEqual([]);
+  for (const number of [late, here]) await dueIn(number, 10 * 24 - 1);
+  await remindSides(house);
+  await remindSides(house);
+  expect(await brought()).toEqual([at.seller.id]);
+});

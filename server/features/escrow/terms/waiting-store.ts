@@ -33,6 +33,23 @@ export async function dealsAwaiting(
   return rows as (DealRow & { readonly dueAt: Date })[];
 }
 
+/** Paid deals whose names have not come here, and whose sellers' terms are over by then; not yet reminded of. */
+export async function dueToBring(tx: Tx, by: Date, limit: number, after: bigint): Promise<bigint[]> {
+  const rows = await tx.db
+    .selectFrom('deal')
+    .select('id')
+    .where('state', '=', 'paid')
+    .where('domainId', 'is', null)
+    .where('bringRemindedAt', 'is', null)
+    .where('dueAt', '>', tx.now)
+    .where('dueAt', '<=', by)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** How many wait for the customer, up to a limit. */
 export async function countDealsAwaiting(tx: Tx, customerId: bigint, limit: number): Promise<number> {
   return (await awaiting(tx, customerId).select('id').limit(limit).execute()).length;
