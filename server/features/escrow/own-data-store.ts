@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type OwnPart, pagedPart } from '../../platform/documents/own-part.ts';
 
 const FACTS = [
@@ -11,17 +12,33 @@ const FACTS = [
   'buyerFee',
   'sellerFee',
   'appliedAt',
+  'buyerAcceptedAt',
+  'sellerAcceptedAt',
   'paidAt',
   'endedAt',
   'reason',
 ] as const;
 
-/** Deals of the customer's on either side, amounts in cents; whose account the other side is stands in neither. */
+/** What this customer wrote when they applied: the remarks, and whom they named as the other side. */
+const ownWords = (type: 'sell' | 'buy') => [
+  sql<string | null>`CASE WHEN type = ${type} THEN remarks END`.as('remarks'),
+  sql<string | null>`CASE WHEN type = ${type} THEN target END`.as('target'),
+];
+
+/** This customer's side of a deal `d`. */
+const sideOf = (customerId: bigint) =>
+  sql<string>`CASE WHEN d.seller_id = ${customerId} THEN 'seller' ELSE 'buyer' END`;
+
+/**
+ * Deals of the customer's on either side, amounts in cents, with their prices, disputes and messages; whose account the
+ * other side is stands in none, nor what they wrote.
+ */
 export const escrowOwnData: readonly OwnPart[] = [
   pagedPart('DealsSold', (tx, customerId, after, limit) =>
     tx.db
       .selectFrom('deal')
       .select(FACTS)
+      .select(ownWords('sell'))
       .where('sellerId', '=', customerId)
       .where('id', '>', after)
       .orderBy('id')
@@ -32,19 +49,63 @@ export const escrowOwnData: readonly OwnPart[] = [
     tx.db
       .selectFrom('deal')
       .select(FACTS)
+      .select(ownWords('buy'))
       .where('buyerId', '=', customerId)
       .where('id', '>', after)
       .orderBy('id')
       .limit(limit)
       .execute(),
   ),
+  pagedPart('DealPrices', (tx, customerId, after, limit) =>
+    tx.db
+      .selectFrom('dealOffer as o')
+      .innerJoin('deal as d', 'd.id', 'o.dealId')
+      .select(['o.id', 'o.dealId', 'o.offeredBy', 'o.price', 'o.buyerFee', 'o.sellerFee', 'o.offeredAt', 'o.until'])
+      .where(({ or, eb }) => or([eb('d.sellerId', '=', customerId), eb('d.buyerId', '=', customerId)]))
+      .where('o.id', '>', after)
+      .orderBy('o.id')
+      .limit(limit)
+      .execute(),
+  ),
+  pagedPart('DealDisputes', (tx, customerId, after, limit) =>
+    tx.db
+      .selectFrom('deal as d')
+      .select(['d.id', 'd.number', 'd.disputeBy', 'd.disputedAt', 'd.decidedFor', 'd.decidedAt', 'd.appealedAt'])
+      .select([
+        sideOf(customerId).as('side'),
+        sql<string | null>`CASE WHEN d.dispute_by = ${sideOf(customerId)} THEN d.dispute_reason END`.as(
+          'disputeReason',
+        ),
+        // Who a decision went against is the one who appeals.
+        sql<string | null>`CASE WHEN d.decided_for <> ${sideOf(customerId)} THEN d.appeal_reason END`.as(
+          'appealReason',
+        ),
+      ])
+      .where(({ or, eb }) => or([eb('d.sellerId', '=', customerId), eb('d.buyerId', '=', customerId)]))
+      .where('d.disputedAt', 'is not', null)
+      .where('d.id', '>', after)
+      .orderBy('d.id')
+      .limit(limit)
+      .execute(),
+  ),
   pagedPart('DealMessages', (tx, customerId, after, limit) =>
     tx.db
-      .selectFrom('dealMessage')
-      .select(['id', 'dealId', 'audience', 'body', 'fileId', 'evidence', 'writtenAt'])
-      .where('customerId', '=', customerId)
-      .where('id', '>', after)
-      .orderBy('id')
+      .selectFrom('dealMessage as m')
+      .innerJoin('deal as d', 'd.id', 'm.dealId')
+      .select(['m.id', 'm.dealId', 'm.writtenBy', 'm.audience', 'm.body', 'm.fileId', 'm.fileErasedAt', 'm.evidence'])
+      .select('m.writtenAt')
+      .where(({ or, and, eb }) =>
+        or([
+          eb('m.customerId', '=', customerId),
+          and([
+            eb('m.writtenBy', '=', 'house'),
+            or([eb('d.sellerId', '=', customerId), eb('d.buyerId', '=', customerId)]),
+            or([eb('m.audience', '=', 'all'), eb('m.audience', '=', sideOf(customerId))]),
+          ]),
+        ]),
+      )
+      .where('m.id', '>', after)
+      .orderBy('m.id')
       .limit(limit)
       .execute(),
   ),
