@@ -2,9 +2,12 @@
  * Spreadsheets read a cell that begins so as a formula, those of East Asia also by the full-width and the small sign
  * (CSV injection).
  */
-const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B]/;
-/** A formula sign behind apostrophes. */
-const GUARDED = /^'+[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B]/;
+export const FORMULA_SIGNS: readonly string[] = [...'=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B'];
+/** A text that begins with apostrophes and then such a sign. */
+const GUARDED = /^'+(.)/s;
+
+const isFormula = (text: string): boolean => FORMULA_SIGNS.includes(text.charAt(0));
+const isGuarded = (text: string): boolean => isFormula(GUARDED.exec(text)?.[1] ?? '');
 /** A plain number of ours may begin with its sign and is nothing to compute. */
 const NUMBER = /^-?\d{1,18}(\.\d{1,6})?$/;
 const QUOTED = /[",\r\n]/;
@@ -20,10 +23,10 @@ export const textOf = (cell: CsvCell): string =>
   typeof cell === 'string' ? cell : 'number' in cell ? cell.number : cell.local;
 
 /** A text that `plainOf` gives back as it is, whatever it begins with. */
-export const guarded = (text: string): string => (GUARDED.test(text) ? `'${text}` : text);
+export const guarded = (text: string): string => (isGuarded(text) ? `'${text}` : text);
 
 /** What a cell said before it was guarded against being read as a formula. */
-export const plainOf = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);
+export const plainOf = (cell: string): string => (isGuarded(cell) ? cell.slice(1) : cell);
 
 /** One line of a CSV file as it was written; `closed` is false where a quote was never closed. */
 export interface CsvRead {
@@ -70,7 +73,7 @@ export function csvLine(cells: readonly CsvCell[]): string {
   const written = cells.map((cell) => {
     if (typeof cell !== 'string' && 'number' in cell && NUMBER.test(cell.number)) return cell.number;
     const text = textOf(cell);
-    const safe = FORMULA.test(text) ? `'${text}` : text;
+    const safe = isFormula(text) ? `'${text}` : text;
     return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   });
   return `${written.join(',')}\r\n`;

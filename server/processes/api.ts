@@ -17,7 +17,7 @@ import {
   zoneRoutes,
   zoneTemplateRoutes,
 } from '../features/dns-hosting/wiring.ts';
-import { domainRoutes, registryViewRoutes } from '../features/domains/routes.ts';
+import { domainRoutes, exportRoutes, registryViewRoutes } from '../features/domains/routes.ts';
 import {
   holderChangeRoutes,
   holderRoutes,
@@ -34,6 +34,7 @@ import { countInbox, offerRoutes } from '../features/offers/wiring.ts';
 import {
   autoRenewRoutes,
   findBought,
+  keepPrices,
   lifeRoutes,
   namesInCart,
   namesUnderWay,
@@ -97,6 +98,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...zoneCopyRoutes(partners.zones),
     ...answeredRoutes(partners.nameServers),
     ...domainRoutes,
+    ...exportRoutes(keepPrices),
     ...holderRoutes,
     ...registrantEmailRoutes,
     ...holderChangeRoutes(partners.registries),

@@ -32,7 +32,7 @@ import { paymentLost } from '../features/recharge/index.ts';
 import { disputeTold, heldMoved, moneyCame, refundTold, tellHeld, tellPaid } from '../features/recharge/wiring.ts';
 import { askToldRefund, stopLostRefund } from '../features/refund/wiring.ts';
 import { askAboutName } from '../features/registry-commands/wiring.ts';
-import { forgetOrdinary } from '../features/search/wiring.ts';
+import { bookPrices, forgetOrdinary } from '../features/search/wiring.ts';
 import { staffList } from '../features/staff-access/wiring.ts';
 import { taskFinished } from '../features/tasks/wiring.ts';
 import { makePersonalTemplate, templateLeaving } from '../features/templates/wiring.ts';
@@ -76,6 +76,7 @@ export function wire(events: Events): void {
   events.on(domainLeft, zoneOfLeaving);
   events.on(domainsArrived, zonesOfArriving);
   events.on(domainsArrived, holdArrived);
+  events.on(domainsArrived, bookPrices);
   events.on(domainLeft, endListingOfName);
   events.on(pushOver, settleListing);
   events.on(listingOver, closeOffers);

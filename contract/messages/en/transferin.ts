@@ -146,6 +146,7 @@ export const transferin = {
   'codeEnd.used': 'Used',
   'codeEnd.refused': 'Refused by the registry',
   'codeEnd.erased': 'Erased',
+  yearLost: 'Note: the registry has just added a year automatically. A transfer before {{date}} loses it.',
   yearLostWorth:
     'Note: the registry has just added a year automatically. A transfer before {{date}} loses it, worth USD {{price}} at our renewal price.',
   remind: 'Remind me on {{date}}',

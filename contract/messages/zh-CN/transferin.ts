@@ -135,6 +135,7 @@ export const transferin = {
   'codeEnd.used': '已使用',
   'codeEnd.refused': '注册局不接受',
   'codeEnd.erased': '已删除',
+  yearLost: '注意：注册局刚自动续期一年。{{date}} 前转入会失去这一年。',
   yearLostWorth: '注意：注册局刚自动续期一年。{{date}} 前转入会失去这一年（本站续费价 USD {{price}}）。',
   remind: '{{date}} 提醒我',
   reminded: '将于 {{date}} 提醒您',

@@ -133,6 +133,7 @@ export const transferin = {
   'codeEnd.used': '已使用',
   'codeEnd.refused': '註冊局不接受',
   'codeEnd.erased': '已刪除',
+  yearLost: '注意：註冊局剛自動續期一年。{{date}} 前轉入會失去這一年。',
   yearLostWorth: '注意：註冊局剛自動續期一年。{{date}} 前轉入會失去這一年（本站續費價 USD {{price}}）。',
   remind: '{{date}} 提醒我',
   reminded: '將於 {{date}} 提醒您',

@@ -9,7 +9,7 @@ import { certificateRoutes } from './certificate/routes.ts';
 import { defaultsRoutes } from './defaults/routes.ts';
 import { detailRoutes } from './detail/routes.ts';
 import { timelineRoutes } from './eligibility/timeline-route.ts';
-import { exportNames } from './export/export-domains.ts';
+import { exportNames, type KeepPrices } from './export/export-domains.ts';
 import { formerRoutes } from './former/routes.ts';
 import { labelRoutes } from './labels/routes.ts';
 import { countDomains } from './list/count-domains.ts';
@@ -66,20 +66,19 @@ export const domainRoutes: readonly Route[] = [
       More: more,
     };
   }),
-  fileRoute(exportDomains, (house, caller, { Selection, Format, Columns, Sort, Order, ...filter }) =>
-    exportNames(house, caller, {
-      filter,
-      selection: Selection,
-      format: Format,
-      columns: Columns?.split(',') as DomainColumn[] | undefined,
-      sort: Sort,
-      order: Order,
-    }),
-  ),
   ...defaultsRoutes,
   ...formerRoutes,
   ...labelRoutes,
   ...timelineRoutes,
   ...detailRoutes,
   ...certificateRoutes,
+];
+
+/** Names as a file, given who knows what it costs to keep them. */
+export const exportRoutes = (keepPrices: KeepPrices): readonly Route[] => [
+  fileRoute(exportDomains, (house, caller, { Selection, Format, Columns, Sort, Order, ...filter }) => {
+    const columns = Columns?.split(',') as DomainColumn[] | undefined;
+    const order = { filter, selection: Selection, format: Format, columns, sort: Sort, order: Order };
+    return exportNames(house, caller, order, keepPrices);
+  }),
 ];

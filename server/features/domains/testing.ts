@@ -7,7 +7,7 @@ import { labelKind } from './labels/kind.ts';
 import { startLabels } from './labels/label-names.ts';
 
 /** Every call of names, for tests of higher features. */
-export { domainRoutes } from './routes.ts';
+export { domainRoutes, exportRoutes } from './routes.ts';
 
 const HOLDER = {
   kind: 'individual',

@@ -17,6 +17,7 @@ export { namesInCart } from './cart/cart-store.ts';
 export { keepTemplateOfOrders } from './cart/keep-template.ts';
 export { payBackDeleted } from './deletion/settle-deletion.ts';
 export { giveBackCalls, giveBackLines } from './give-back.ts';
+export { keepPrices } from './life/keep-costs.ts';
 export { lifeCommand } from './life/life-command.ts';
 export { lifeRoutes } from './life/routes.ts';
 export { yearsStaffRoutes } from './life/years-waiting.ts';

@@ -7,10 +7,12 @@ import {
   startScripted,
 } from '../../gateways/registry/testing/scripted-registry.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
+import { markLeft } from '../domains/index.ts';
 import { arriveNames, testCustomer } from '../domains/testing.ts';
+import { domainLeft, domainsArrived } from '../domains/wiring.ts';
 import { askRegistries } from './ask-registries.ts';
 import { premiumPricesOf, unreadNames } from './index.ts';
-import { keepPremiumPrices } from './wiring.ts';
+import { bookPrices, forgetOrdinary, keepPremiumPrices } from './wiring.ts';
 
 const FEE = 'urn:ietf:params:xml:ns:epp:fee-1.0';
 const [TV, VIP, CC] = ['tv', 'vip', 'namestore'] as const;
@@ -46,7 +48,8 @@ async function dear(names: readonly string[], hours: number): Promise<void> {
   );
   await house.pool.query(
     `INSERT INTO premium_quote (name, currency, register, renew, asked_at)
-     SELECT name, 'USD', '90.00', '90.00', now() - $2 * interval '1 hour' FROM unnest($1::text[]) name`,
+     SELECT name, 'USD', '90.00', '90.00', now() - $2 * interval '1 hour' FROM unnest($1::text[]) name
+     ON CONFLICT (name) DO UPDATE SET currency = 'USD', register = '90.00', renew = '90.00', asked_at = excluded.asked_at`,
     [names, hours],
   );
 }
@@ -87,6 +90,22 @@ test('E3 a registry that has no price for the registration of a name that somebo
   expect(await stale(['still-dear.tv'])).toEqual([]);
   const prices = await house.inTx((tx) => premiumPricesOf(tx, ['still-dear.tv']));
   expect(prices.get('still-dear.tv')).toEqual({ renew: { amount: '120.00', currency: 'USD' } });
+});
+
+test('E3 of a name that came by a transfer the price is read at the next turn, and forgotten when it leaves unread', async () => {
+  house.events.on(domainsArrived, bookPrices);
+  house.events.on(domainLeft, forgetOrdinary);
+  const names = ['came-over.tv', 'came-plain.com'];
+  const dates = { registeredAt: new Date(0), expiresAt: new Date(4e12) };
+  const comes = (name: string) => ({ name, ...dates });
+  const ids = await arriveNames(house, owner, [...names, 'gone-again.vip'].map(comes));
+  expect(await stale([...names, 'gone-again.vip'])).toEqual(['came-over.tv', 'gone-again.vip']);
+  await house.inTx((tx) => markLeft(tx, ids[2] as bigint, 'transfer_out:1'));
+  telling(TV, 'standard', fee('renew', '28.00'));
+  await run();
+  expect(await stale(names)).toEqual([]);
+  const { rows } = await house.pool.query('SELECT name, ordinary FROM premium_quote');
+  expect(rows).toEqual([{ name: 'came-over.tv', ordinary: true }]);
 });
 
 test('E3 what a registry says nothing of stays as old as it is', async () => {

@@ -119,13 +119,26 @@ export async function doubtPremiumPrices(tx: Tx, names: readonly string[]): Prom
 }
 
 /**
- * Hears `domainLeft`: that a name was an ordinary one says nothing of who brings it the next time. One that stays in
- * the house is as it was.
+ * Hears `domainsArrived`: of a name that was not bought here nobody has read what it costs, which lists, letters and
+ * files are to say. It is asked about at the next turn.
+ */
+export async function bookPrices(tx: Tx, arrived: readonly { readonly name: string }[]): Promise<void> {
+  const names = arrived.flatMap(({ name }) => (mayBeDear(name) ? [name] : [])).sort();
+  if (names.length === 0) return;
+  await tx.client.query(
+    "INSERT INTO premium_quote (name, asked_at) SELECT name, 'epoch' FROM unnest($1::text[]) AS name ON CONFLICT DO NOTHING",
+    [names],
+  );
+}
+
+/**
+ * Hears `domainLeft`: that a name was an ordinary one, or that nobody had read its price, says nothing of who brings it
+ * the next time. One that stays in the house is as it was.
  */
 export async function forgetOrdinary(
   tx: Tx,
   { name, movedTo }: { readonly name: string; readonly movedTo?: bigint },
 ): Promise<void> {
   if (movedTo !== undefined) return;
-  await tx.db.deleteFrom('premiumQuote').where('name', '=', name).where('ordinary', '=', true).execute();
+  await tx.db.deleteFrom('premiumQuote').where('name', '=', name).where('currency', 'is', null).execute();
 }

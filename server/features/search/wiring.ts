@@ -1,3 +1,3 @@
 export { keepPremiumPrices } from './keep-prices.ts';
-export { forgetOrdinary } from './premium-store.ts';
+export { bookPrices, forgetOrdinary } from './premium-store.ts';
 export { priceHandlers, readPricesJob } from './want-prices.ts';

@@ -6,18 +6,19 @@ import { batchLimit } from '#contract/rules/batch.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import { TRANSFER_CODE_LENGTH_MAX, TRANSFER_IN_CHECKS_AT_ONCE } from '#contract/rules/transfers/transfer-in.ts';
 import type { LookupGateway } from '../../gateways/rdap/index.ts';
-import type { Fee, Registries } from '../../gateways/registry/index.ts';
+import type { Registries } from '../../gateways/registry/index.ts';
 import { type Caller, customerOf, reading, type Tx, transact } from '../../platform/db/transaction.ts';
 import type { House } from '../../platform/house.ts';
 import { translate } from '../../platform/i18n.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { keyedHash } from '../../platform/secrets.ts';
-import { type Offers, offersNow, premiumPriceOf } from '../catalogue/index.ts';
+import { type Offers, offersNow } from '../catalogue/index.ts';
 import { barWords, judgeTransferIn } from '../domains/eligibility/index.ts';
 import { holdersOf } from '../domains/index.ts';
 import { problemSentence, readWholeName } from '../search/index.ts';
 import { dropCheck, saveCheck } from './check-store.ts';
 import { lookAtName, ownPrices, type Sight } from './look-at-name.ts';
+import { type Price, priceFrom } from './price-name.ts';
 import { remindersOf } from './reminder-store.ts';
 import { namesUnderWay } from './store.ts';
 
@@ -99,12 +100,6 @@ function ownReason({ name, suffix, code }: ReadLine, seen: ReadonlySet<string>, 
   return CODE.test(code) ? undefined : { reason: 'transferin:code.form', fixable: true };
 }
 
-interface Price {
-  readonly price: Money;
-  readonly cost: Money;
-  readonly fee: Fee | null;
-}
-
 type Found =
   | {
       readonly verdict: 'good';
@@ -124,13 +119,11 @@ const WORDS = {
 interface Beside {
   readonly now: Date;
   readonly verifiedHolder: boolean;
-  /** What a year more costs here. */
-  readonly year: Money | undefined;
   readonly remindedAt: Date | undefined;
 }
 
 /** The year that the registry added by itself, which a transfer now would cost. */
-function yearLost(until: Date | undefined, { year, remindedAt }: Beside): Partial<TransferInLine> {
+function yearLost(until: Date | undefined, year: Money | undefined, { remindedAt }: Beside): Partial<TransferInLine> {
   if (!until) return {};
   return {
     YearLostUntil: until.toISOString(),
@@ -150,7 +143,7 @@ function judge(lang: Caller['lang'], sight: Sight, price: Price | undefined, bes
   const told: Partial<TransferInLine> = {
     ...(facts.expiresAt ? { ExpiresAt: facts.expiresAt.toISOString() } : {}),
     ...(judged.addsYear === undefined ? {} : { AddsYear: judged.addsYear }),
-    ...yearLost(judged.yearLostUntil, beside),
+    ...yearLost(judged.yearLostUntil, price?.year, beside),
     ...(verifiedHolder ? { VerifiedHolder: true } : {}),
   };
   if (!judged.allowed) {
@@ -167,17 +160,10 @@ function judge(lang: Caller['lang'], sight: Sight, price: Price | undefined, bes
   return { verdict: 'good', line: { ...told, ...shown }, price, registrar };
 }
 
-/** What a transfer of this name costs: the list's price, or the registry's own for this name alone. */
 async function priceOf(known: Known, registries: Registries, { name, suffix }: ReadLine): Promise<Price | undefined> {
   const offer = known.offers.get(suffix);
   const gateway = offer && registries.get(offer.profile.registry);
-  if (!offer || !gateway) return undefined;
-  const { price, cost } = offer.prices.transfer;
-  const own = await ownPrices(gateway, name);
-  if (own === undefined) return undefined;
-  if (own === 'standard') return { price, cost, fee: null };
-  const dear = own.transfer && premiumPriceOf(own.transfer);
-  return dear && own.transfer ? { ...dear, fee: own.transfer } : undefined;
+  return offer && gateway ? priceFrom(offer.prices, await ownPrices(gateway, name)) : undefined;
 }
 
 interface Deps {
@@ -198,7 +184,6 @@ async function lookAt(house: House, caller: Caller, deps: Deps, known: Known, li
   const found = judge(caller.lang, sight, price, {
     now: known.now,
     verifiedHolder: offer?.verifiedHolder ?? false,
-    year: offer?.prices.renew.price,
     remindedAt: known.reminders.get(name),
   });
   await transact(house, caller, async (tx) => {

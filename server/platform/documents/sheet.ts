@@ -37,6 +37,8 @@ export const CELLS = {
   day: { begin: '<c s="2"><v>', end: '</v></c>' },
   minute: { begin: '<c s="3"><v>', end: '</v></c>' },
 } as const;
+/** Where a column of numbers has none. */
+export const EMPTY_CELL = '<c/>';
 
 function sheetCell(one: CsvCell): string {
   const write = (kind: keyof typeof CELLS, text: string) => `${CELLS[kind].begin}${text}${CELLS[kind].end}`;

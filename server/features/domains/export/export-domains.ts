@@ -8,7 +8,7 @@ import {
 import { addDays, dayOf } from '#contract/calendar.ts';
 import type { Lang } from '#contract/lang.ts';
 import type { MessageKey } from '#contract/messages/index.ts';
-import { add, toWire } from '#contract/money.ts';
+import { add, type Money, toWire } from '#contract/money.ts';
 import { EXPIRING_DAYS } from '#contract/rules/domain.ts';
 import {
   EXPORT_AS_STORED_ROWS,
@@ -16,6 +16,7 @@ import {
   EXPORT_STEP_ROWS_MAX,
   EXPORT_STEP_ROWS_MIN,
 } from '#contract/rules/domain-lists.ts';
+import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import { DEFAULT_TIME_ZONE } from '#contract/rules/ui.ts';
 import { rowBytes } from '../../../platform/db/row-bytes.ts';
 import { type Caller, customerOf, type Tx, transact } from '../../../platform/db/transaction.ts';
@@ -29,7 +30,7 @@ import type { Reader } from '../list/filter-sql-store.ts';
 import type { Place } from '../list/store.ts';
 import { talliesOf } from '../list/tally-store.ts';
 import { readFilter, selectionAsFilter } from '../selection/resolve-selection.ts';
-import { type ExportWish, endOfStep, linesOfStep, readAsStored } from './store.ts';
+import { dearEnding, type ExportWish, endOfStep, linesOfStep, readAsStored, rowsLeft } from './store.ts';
 
 /** Without it Excel reads UTF-8 as the machine's own characters. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -56,7 +57,7 @@ function wordsOf(lang: Lang): ExportWish['words'] {
  * What a year and a restore cost under each suffix; not under those whose registries have prices of their own for some
  * names.
  */
-async function keepPrices(tx: Tx): Promise<ExportWish['prices']> {
+async function listedPrices(tx: Tx): Promise<ExportWish['prices']> {
   const offers = [...(await offersNow(tx)).values()].filter(({ profile }) => !profile.capabilities.value.premium);
   return offers.map(({ profile: { suffix }, prices: { renew, restore } }) => ({
     suffix,
@@ -65,6 +66,15 @@ async function keepPrices(tx: Tx): Promise<ExportWish['prices']> {
     restoreWithYear: toWire(add(restore.price, renew.price)).Amount,
   }));
 }
+
+/**
+ * What keeping those of the acting customer's names costs that are ending, as the list says it; nothing of a name whose
+ * price nobody knows now. Asked upstairs, where registries' own prices are known.
+ */
+export type KeepPrices = (tx: Tx, names: readonly string[]) => Promise<ReadonlyMap<string, Money>>;
+
+/** Under it some names have prices of their own. */
+const isDear = (suffix: string): boolean => suffixOf(`x.${suffix}`)?.capabilities.value.premium ?? false;
 
 /** What is exported: a filter, or a kept choice instead of it. */
 export interface ExportOrder {
@@ -98,7 +108,8 @@ async function begin(
       order,
       words: wordsOf(caller.lang),
       zone: DEFAULT_TIME_ZONE,
-      prices: columns.includes('keep') ? await keepPrices(tx) : [],
+      prices: columns.includes('keep') ? await listedPrices(tx) : [],
+      dear: columns.includes('keep') ? suffixes.filter(isDear) : [],
       ...chosen,
     };
     return {
@@ -112,21 +123,31 @@ async function begin(
  * The lines of an export. A step is a transaction of its own with as many names as the reader took in the last second:
  * who reads fast is sent large steps, which the database reads best, and who reads slowly holds little of it.
  */
-async function* linesOf(house: House, caller: Caller, reader: Reader, wish: ExportWish): AsyncGenerator<SheetRows> {
+async function* linesOf(
+  house: House,
+  caller: Caller,
+  reader: Reader,
+  wish: ExportWish,
+  keepPrices: KeepPrices,
+): AsyncGenerator<SheetRows> {
   let rows = EXPORT_STEP_ROWS_MIN;
   let beyond: Place | undefined;
   do {
     const since = performance.now();
+    let written = rows;
     const step = rowBytes(house, caller, async (tx) => {
       const last = await endOfStep(tx, reader, wish, beyond, rows);
-      const query = linesOfStep(tx, reader, wish, { beyond, last });
+      const prices = await keepPrices(tx, await dearEnding(tx, reader, wish, { beyond, last }));
+      const costs = new Map([...prices].map(([name, price]) => [name, toWire(price).Amount] as const));
+      const query = linesOfStep(tx, reader, wish, { beyond, last, costs });
+      if (!last) written = await rowsLeft(tx, reader, wish, beyond);
       beyond = last;
       if (rows >= EXPORT_AS_STORED_ROWS) await readAsStored(tx);
       return query;
     });
     let begun = false;
     for await (const bytes of step) {
-      yield { bytes, rows: begun ? 0 : rows };
+      yield { bytes, rows: begun ? 0 : written };
       begun = true;
     }
     const taken = (rows * EXPORT_STEP_MS) / (performance.now() - since);
@@ -139,7 +160,12 @@ const csvTitle = (text: string) => `"${text.replaceAll('"', '""')}"`;
 /**
  * A customer's names as a file, made while it is sent: its lines are the database's own bytes, in a sheet for Excel.
  */
-export async function exportNames(house: House, caller: Caller, order: ExportOrder): Promise<FileAnswer> {
+export async function exportNames(
+  house: House,
+  caller: Caller,
+  order: ExportOrder,
+  keepPrices: KeepPrices,
+): Promise<FileAnswer> {
   const { reader, wish } = await begin(house, caller, order);
   const t = (key: MessageKey) => translate(caller.lang, key);
   const columns = [
@@ -147,7 +173,7 @@ export async function exportNames(house: House, caller: Caller, order: ExportOrd
     { title: t('domains:detail.punycode'), width: NAME_WIDTH },
     ...wish.columns.map((name) => ({ title: t(columnTitle(name)), width: WIDTHS[name] ?? OTHER_WIDTH })),
   ];
-  const lines = linesOf(house, caller, reader, wish);
+  const lines = linesOf(house, caller, reader, wish, keepPrices);
   const name = `domains-${dayOf(reader.now)}.${wish.format}`;
   if (wish.format === 'xlsx') {
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

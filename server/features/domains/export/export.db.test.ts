@@ -7,7 +7,7 @@ import { openSession } from '../../../platform/sessions/store.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { saveLabel } from '../labels/save-label.ts';
 import { EVERYTHING } from '../list/filter.ts';
-import { domainRoutes } from '../routes.ts';
+import { domainRoutes, exportRoutes } from '../routes.ts';
 import { keepChoice } from '../selection/resolve-selection.ts';
 import { endHold, insertHold } from '../store.ts';
 import { arriveNames, labelAll, testCustomer } from '../testing.ts';
@@ -25,7 +25,8 @@ beforeAll(async () => {
   house = await openTestHouse();
   app = await createApp(house);
   const questions = { isSafeCode: async () => false, hasRight: async () => false };
-  addRoutes(app, house, { kind: 'customer', origin: 'http://127.0.0.1:8080', questions }, domainRoutes);
+  const routes = [...domainRoutes, ...exportRoutes(async () => new Map())];
+  addRoutes(app, house, { kind: 'customer', origin: 'http://127.0.0.1:8080', questions }, routes);
   const now = await house.inTx(async (tx) => tx.now);
   owner = await testCustomer(house, 'owner@example.com');
   stranger = await testCustomer(house, 'stranger@example.com');
@@ -42,6 +43,7 @@ beforeAll(async () => {
   ]);
   await labelAll(house, owner.id, { Filter: { Suffix: 'net' } }, { folder: folder as bigint, add: [tag as bigint] });
   await house.pool.query("UPDATE domain SET note = E'@SUM(A1)\\nsecond' WHERE name = 'xn--fiq228c.net'");
+  await house.pool.query("UPDATE domain SET note = U&'\\FF1D' || '1+1' WHERE name = 'n00002.com'");
 });
 afterAll(async () => {
   await app.close();
@@ -74,6 +76,11 @@ test('E1 CSV: what the filter leaves, every column in words, formulas as text, d
     /^\u4e2d\u6587\.net,xn--fiq228c\.net,Active,net,\d{4}-\d\d-\d\d,2026-02-01,ns1\.namestead\.example,On,Off,,"Namestead",/,
   );
   expect(row?.endsWith(`"'=1+1","a ""b"", <c>","'@SUM(A1)\nsecond",`)).toBe(true);
+});
+
+test('E1 CSV: a formula behind the full-width sign of East Asia is text as well', async () => {
+  const rows = linesOf((await get('Format=csv&Search=n00002&Columns=note')).body);
+  expect(rows[1]).toBe(`n00002.com,n00002.com,"'\uFF1D1+1"`);
 });
 
 test('K2 the export says which names a deal holds, by the column or without it', async () => {
@@ -111,10 +118,10 @@ test('E1 a step read as the names are stored has the same lines in the same orde
   } as const;
   await house.inTx(async (tx) => {
     const reader = { customerId: owner.id, now: tx.now, suffixes: [] };
-    const whole = { ...wish, words, soon: tx.now, zone: 'UTC', prices: [] };
+    const whole = { ...wish, words, soon: tx.now, zone: 'UTC', prices: [], dear: [] };
     const beyond = await endOfStep(tx, reader, whole, undefined, 700);
     const last = await endOfStep(tx, reader, whole, beyond, 5_000);
-    const { sql: text, parameters } = linesOfStep(tx, reader, whole, { beyond, last });
+    const { sql: text, parameters } = linesOfStep(tx, reader, whole, { beyond, last, costs: new Map() });
     const ask = async (before: string) =>
       (await tx.client.query({ text: before + text, values: [...parameters], rowMode: 'array' })).rows.flat().join('');
     const lines = await ask('');

@@ -1,8 +1,9 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { DomainColumn, DomainSort } from '#contract/api/domain-filter.ts';
+import { FORMULA_SIGNS } from '#contract/csv.ts';
 import type { DomainState } from '#contract/states/domain.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { CELLS, SHEET_EPOCH } from '../../../platform/documents/sheet.ts';
+import { CELLS, EMPTY_CELL, SHEET_EPOCH } from '../../../platform/documents/sheet.ts';
 import type { NameFilter } from '../list/filter.ts';
 import { conditionsOf, type Reader } from '../list/filter-sql-store.ts';
 import type { Place } from '../list/store.ts';
@@ -23,12 +24,18 @@ export interface ExportWish {
   readonly zone: string;
   /** What keeping an ending name costs, by suffix. */
   readonly prices: readonly Readonly<Record<'suffix' | 'renew' | 'restore' | 'restoreWithYear', string>>[];
+  /** Suffixes that do not tell it: some of their names have prices of their own. */
+  readonly dear: readonly string[];
 }
 
 /** The names beyond one place and up to another. */
-interface Step {
+interface Stretch {
   readonly beyond?: Place | undefined;
   readonly last?: Place | undefined;
+}
+interface Step extends Stretch {
+  /** What keeping a name costs, where its suffix does not tell it. */
+  readonly costs: ReadonlyMap<string, string>;
 }
 
 type Sql = RawBuilder<unknown>;
@@ -36,14 +43,14 @@ interface Cell {
   readonly is: Sql;
   /** Somebody's own words: they may hold anything, and look like a formula. */
   readonly typed?: boolean;
-  readonly day?: true;
+  readonly kind?: 'day' | 'amount';
 }
 const SORT_SQL = { name: 'd.unicode', expires: 'd.expires_at', registered: 'd.registered_at' } as const;
 
 function cellsOf({ columns, tagged, words, zone, soon }: ExportWish, now: Date): Cell[] {
   // The text of a date is written by one function (ISO, as the connections are set), that of a pattern by reading the
   // pattern each time.
-  const day = (column: string): Cell => ({ is: sql`(${sql.raw(column)} AT TIME ZONE ${zone})::date`, day: true });
+  const day = (column: string): Cell => ({ is: sql`(${sql.raw(column)} AT TIME ZONE ${zone})::date`, kind: 'day' });
   const onOff = (column: string): Cell => ({
     is: sql`CASE WHEN ${sql.raw(column)} THEN ${words.on} ELSE ${words.off} END`,
   });
@@ -60,9 +67,10 @@ function cellsOf({ columns, tagged, words, zone, soon }: ExportWish, now: Date):
     lock: onOff('d.locked'),
     autoRenew: onOff('d.auto_renew'),
     keep: {
-      is: sql`coalesce(CASE WHEN d.standing = 'redemption' AND d.expires_at <= ${now} THEN p.restore_with_year
+      is: sql`coalesce(k.amount, CASE WHEN d.standing = 'redemption' AND d.expires_at <= ${now} THEN p.restore_with_year
         WHEN d.standing = 'redemption' THEN p.restore WHEN d.standing = 'pending_delete' OR d.expires_at > ${soon} THEN NULL
         ELSE p.renew END, '')`,
+      kind: 'amount',
     },
     registrar: { is: sql`d.registrar`, typed: true },
     folder: { is: sql`coalesce(f.name, '')`, typed: true },
@@ -77,29 +85,33 @@ function cellsOf({ columns, tagged, words, zone, soon }: ExportWish, now: Date):
 }
 
 /** What the columns of the customer's own order are read from. */
-function joinsOf({ columns, tagged, prices }: ExportWish): Sql {
+function joinsOf({ columns, tagged, prices }: ExportWish, { costs }: Step): Sql {
   const folder = sql`LEFT JOIN folder f ON f.id = d.folder_id AND f.removed_at IS NULL`;
   const tags = sql`LEFT JOIN LATERAL (SELECT string_agg(tag.name, ', ' ORDER BY tag.name) AS names FROM domain_tag x
     JOIN tag ON tag.id = x.tag_id AND tag.removed_at IS NULL WHERE x.domain_id = d.id) AS g ON true`;
   const of = (field: keyof (typeof prices)[number]) => prices.map((price) => price[field]);
   const kept = sql`LEFT JOIN unnest(${of('suffix')}::text[], ${of('renew')}::text[], ${of('restore')}::text[],
-    ${of('restoreWithYear')}::text[]) AS p (suffix, renew, restore, restore_with_year) ON p.suffix = d.suffix`;
+    ${of('restoreWithYear')}::text[]) AS p (suffix, renew, restore, restore_with_year) ON p.suffix = d.suffix
+    LEFT JOIN unnest(${[...costs.keys()]}::text[], ${[...costs.values()]}::text[]) AS k (name, amount) ON k.name = d.name`;
   return sql`${columns.includes('keep') ? kept : sql``} ${columns.includes('folder') ? folder : sql``} ${tagged && columns.includes('tags') ? tags : sql``}`;
 }
 
-/** `-`, `=`, `+`, `@`, tab, CR and LF begin what a spreadsheet takes for a formula (reliability §7). */
-const FORMULA_SIGNS = sql.raw('45, 61, 43, 64, 9, 13, 10');
+/** The code points of what a spreadsheet takes for the beginning of a formula (reliability §7). */
+const FORMULA_POINTS = sql.raw(FORMULA_SIGNS.map((sign) => sign.codePointAt(0)).join(', '));
 
 /** One's own words are always quoted; what a spreadsheet would take for a formula gets an apostrophe. */
 function csvCell({ is, typed }: Cell): Sql {
   if (!typed) return is;
   return sql`CASE ${is} WHEN '' THEN '' ELSE
-    CASE WHEN ascii(${is}) IN (${FORMULA_SIGNS}) THEN '"''' ELSE '"' END || replace(${is}, '"', '""') || '"' END`;
+    CASE WHEN ascii(${is}) IN (${FORMULA_POINTS}) THEN '"''' ELSE '"' END || replace(${is}, '"', '""') || '"' END`;
 }
 
-/** Text, which a sheet never computes, or the number of a day, which it can sort and filter by. */
-function sheetCell({ is, typed, day }: Cell): Sql {
-  if (day) return sql`${is} - DATE ${sql.lit(SHEET_EPOCH)}`;
+/** Text, which a sheet never computes, or the number of a day or an amount, which it can sort, filter and add up. */
+function sheetCell({ is, typed, kind }: Cell): Sql {
+  if (kind === 'day') return sql`${is} - DATE ${sql.lit(SHEET_EPOCH)}`;
+  if (kind === 'amount')
+    return sql`CASE ${is} WHEN '' THEN ${sql.lit(EMPTY_CELL)}
+      ELSE ${sql.lit(CELLS.amount.begin)} || ${is} || ${sql.lit(CELLS.amount.end)} END`;
   return typed ? sql`replace(replace(replace(${is}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')` : is;
 }
 
@@ -113,9 +125,12 @@ function csvLine(cells: readonly Cell[]): Sql {
   return sql`concat_ws(',', ${sql.join([...written, sql`concat(${last}, ${sql.lit('\r\n')})`])})`;
 }
 
+/** A cell that may be empty brings its own marks. */
+const MARKS = { text: CELLS.text, day: CELLS.day, amount: { begin: '', end: '' } };
+
 /** The same of a sheet: what ends a cell and begins the next depends on both. */
 function sheetLine(cells: readonly Cell[]): Sql {
-  const marks = cells.map(({ day }) => CELLS[day ? 'day' : 'text']);
+  const marks = cells.map(({ kind }) => MARKS[kind ?? 'text']);
   const parts = cells.flatMap((cell, at) => [
     sql.lit(`${marks[at - 1]?.end ?? '<row>'}${marks[at]?.begin}`),
     sheetCell(cell),
@@ -134,7 +149,7 @@ function beside(wish: ExportWish, place: Place, side: '>' | '<='): Sql {
     : sql`(${value}, d.id) ${sign} (${place.value}, ${place.id})`;
 }
 
-function conditions(reader: Reader, wish: ExportWish, { beyond, last }: Step): Sql {
+function conditions(reader: Reader, wish: ExportWish, { beyond, last }: Stretch): Sql {
   const { customerId } = reader;
   const told: Sql[] = conditionsOf(wish.filter, reader).map(({ is }) => is);
   const { tag } = wish.filter;
@@ -164,9 +179,26 @@ export async function endOfStep(
   return answer.rows[0];
 }
 
+/** How many names the last step has: a sheet says where its rows end. */
+export async function rowsLeft(tx: Tx, reader: Reader, wish: ExportWish, beyond: Place | undefined): Promise<number> {
+  if (wish.format === 'csv') return 0;
+  const answer = await sql<{ total: number }>`SELECT count(*)::integer AS total FROM domain d
+    WHERE ${conditions(reader, wish, { beyond })}`.execute(tx.db);
+  return answer.rows[0]?.total ?? 0;
+}
+
+/** The names of a stretch that are ending and whose suffix does not tell what keeping them costs. */
+export async function dearEnding(tx: Tx, reader: Reader, wish: ExportWish, stretch: Stretch): Promise<string[]> {
+  if (wish.dear.length === 0) return [];
+  const answer = await sql<{ name: string }>`SELECT d.name FROM domain d WHERE ${conditions(reader, wish, stretch)}
+    AND d.suffix = ANY(${[...wish.dear]}) AND d.standing IS DISTINCT FROM 'pending_delete'
+    AND (d.expires_at <= ${wish.soon} OR d.standing = 'redemption')`.execute(tx.db);
+  return answer.rows.map(({ name }) => name);
+}
+
 /** The lines of a step, one text each. */
 export function linesOfStep(tx: Tx, reader: Reader, wish: ExportWish, step: Step): CompiledQuery {
-  return sql`SELECT ${lineOf(wish, cellsOf(wish, reader.now))} FROM domain d ${joinsOf(wish)}
+  return sql`SELECT ${lineOf(wish, cellsOf(wish, reader.now))} FROM domain d ${joinsOf(wish, step)}
     WHERE ${conditions(reader, wish, step)} ORDER BY ${orderOf(wish)}`.compile(tx.db);
 }
 

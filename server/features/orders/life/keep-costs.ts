@@ -11,7 +11,7 @@ import { factsOf, judgeAct } from '../../domains/eligibility/index.ts';
 import { type DomainRow, findDomains } from '../../domains/index.ts';
 import { deadlinesTold } from '../../domains/life/index.ts';
 import { listNames } from '../../domains/list/index.ts';
-import { type KeptPrice, keptPricesOf } from '../../search/index.ts';
+import { type KeptPrice, keptPricesOf, wantPrices } from '../../search/index.ts';
 import { renewalCents, UNPRICED_WORDS, type Unpriced, whyUnpriced } from '../prices/unpriced.ts';
 import { restorePrice, restoreUnpriced } from './restore-lines.ts';
 
@@ -51,10 +51,24 @@ async function costsOf(tx: Tx, rows: readonly Row[]): Promise<Cost[]> {
   return rows.flatMap((row) => costOf(row, offers, kept.get(row.name), tx.now) ?? []);
 }
 
-/** What it costs to keep those of the typed names that are the acting customer's. */
+/** What keeping the acting customer's names costs, those that are ending and whose price is known now. */
+export async function keepPrices(tx: Tx, names: readonly string[]): Promise<ReadonlyMap<string, Money>> {
+  if (names.length === 0) return new Map();
+  const costs = await costsOf(tx, await findDomains(tx, customerOf(tx), names));
+  return new Map(costs.flatMap(({ row, price }) => (price ? [[row.name, price] as const] : [])));
+}
+
+/**
+ * What it costs to keep those of the typed names that are the acting customer's. What nobody has read is asked for: who
+ * looks again finds it.
+ */
 export async function keepCosts(tx: Tx, typed: readonly string[]): Promise<api.KeepCost[]> {
   const names = [...new Set(typed.flatMap((name) => registeredName(name) ?? []))];
   const costs = await costsOf(tx, await findDomains(tx, customerOf(tx), names));
+  await wantPrices(
+    tx,
+    costs.map(({ row }) => row.name),
+  );
   return costs.map(({ row, act, until, price, why }) => ({
     Name: row.name,
     Act: act,

@@ -33,7 +33,7 @@ function Result({ of }: { of: TransferInLine }) {
           {note}
         </div>
       ))}
-      {of.YearLostUntil && of.YearLostWorth && (
+      {of.YearLostUntil && (
         <YearLost name={of.Name} until={of.YearLostUntil} worth={of.YearLostWorth} remindedAt={of.RemindedAt} />
       )}
     </>

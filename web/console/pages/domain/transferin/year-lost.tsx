@@ -12,7 +12,8 @@ const dayOf = (at: string) => localTime(at, timeZone()).slice(0, 10);
 interface Lost {
   name: string;
   until: string;
-  worth: NonNullable<TransferInLine['YearLostWorth']>;
+  /** Unknown of a name whose registry tells no price for its renewal. */
+  worth: TransferInLine['YearLostWorth'];
   remindedAt: string | undefined;
 }
 
@@ -28,7 +29,9 @@ export function YearLost({ name, until, worth, remindedAt }: Lost) {
   return (
     <div>
       <div className="ns-wrong">
-        {t('transferin:yearLostWorth', { date: dayOf(until), price: toGrouped(fromWire(worth)) })}
+        {worth
+          ? t('transferin:yearLostWorth', { date: dayOf(until), price: toGrouped(fromWire(worth)) })
+          : t('transferin:yearLost', { date: dayOf(until) })}
       </div>
       {at ? (
         <div role="status">{t('transferin:reminded', { date: dayOf(at) })}</div>
