@@ -87,7 +87,7 @@ export const taskList = endpoint({
   summary: 'My batch tasks, newest first; those under one heading are one row.',
 });
 
-/** How many names failed for one reason; `Key` is what a retry names. */
+/** How many names failed, or wait, for one reason; `Key` is what a retry names. */
 export const TaskFailure = z.object({ Key: z.string(), Reason: z.string(), Count });
 
 export const taskDetail = endpoint({
@@ -98,6 +98,10 @@ export const taskDetail = endpoint({
   output: z.object({
     ...TaskRow.shape,
     Failures: z.array(TaskFailure),
+    /** Why names that are not decided wait. */
+    Waits: z.array(TaskFailure),
+    /** What became of it since it was cancelled: done all the same, and not decided yet. */
+    Cancelling: z.optional(z.object({ At: Instant, Late: Count, Open: Count })),
     /** The tasks under this heading, in their order. */
     Parts: z.optional(z.array(TaskRow)),
     /** The heading that this task stands under. */

@@ -5,7 +5,7 @@ import { giveBackMoney } from './lines/complete-lines.ts';
 import { giveUpLines } from './lines/give-up-lines.ts';
 import { countBegun, type LineRow, linesOf, lockUnbegun } from './lines/line-store.ts';
 import { tellMoved } from './lines/tell-task.ts';
-import { askCancel, findOrder } from './store.ts';
+import { askCancel, findOrder, type OrderRow } from './store.ts';
 
 /**
  * What a cancelling did: lines that ended with their money back, and those under way: they are given back as far as
@@ -84,4 +84,13 @@ export async function giveUpRest(tx: Tx, orderId: bigint): Promise<void> {
     all.map(({ id }) => id),
   );
   await tellGiven(tx, given);
+}
+
+/** When an order was cancelled, and how many of its lines were done all the same; undefined where it was not. */
+export function calledOffOf({ cancelAskedAt: at }: OrderRow, lines: readonly LineRow[]) {
+  if (at === null) return undefined;
+  const late = lines.filter(
+    ({ state, finishedAt }) => state === 'completed' && finishedAt !== null && finishedAt >= at,
+  );
+  return { at, late: late.length };
 }

@@ -7,9 +7,12 @@ import { openVerification } from '../../gateways/verification/http-verification.
 import { drainJobs, type JobHandler } from '../../platform/jobs.ts';
 import { demonstrationConfig, openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { longWorkEnds } from '../../platform/work/long-work.ts';
+import { cancelTask } from '../tasks/index.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { beginSteps } from './lines/begin-steps.ts';
 import { settleSteps } from './lines/settle-steps.ts';
+import { tellBegun } from './lines/tell-task.ts';
+import { registerKind } from './order-tasks.ts';
 import { findOrder } from './store.ts';
 import { type Buyer, buyCart, endWaits, fillCart, makeBuyer, moneyOf, violations } from './testing.ts';
 import { orderHandlers } from './wiring.ts';
@@ -88,6 +91,33 @@ test('I1 cancelling gives back what a worker has and has not sent; what was on t
   expect(order).toMatchObject({ state: 'partly_completed', done: completed, cancelled: back });
   expect(order?.cancelAskedAt).not.toBeNull();
   await expect(house.inTx((tx) => cancelOrder(tx, number), buyer)).rejects.toMatchObject({ key: 'NOTHING_TO_CANCEL' });
+}, 120_000);
+
+test('I1 a task whose names are all with a worker is cancelled from its page: nothing is sent, all the money is back', async () => {
+  const { buyer, names, orderId } = await ordered('from-task');
+  const { rows } = await house.pool.query<{ number: string }>('SELECT number FROM task WHERE customer_id = $1', [
+    buyer.customerId,
+  ]);
+  const number = rows[0]?.number as string;
+  const { steps } = await house.inTx((tx) => beginSteps(tx, orderId, NAMES));
+  const ids = steps.map(({ line }) => line.id);
+  await house.inTx((tx) => tellBegun(tx, ids));
+  const cancel = () => house.inTx((tx) => cancelTask(tx, [registerKind], number), buyer);
+  expect(await cancel()).toEqual({ count: 0, begun: NAMES });
+  await expect(cancel()).rejects.toMatchObject({ key: 'TASK_NOTHING_TO_CANCEL' });
+  const why = 'called off before it was sent';
+  const outcomes = steps.map((step) => {
+    const trace = { clTRID: step.intent.clTrid };
+    return { step, result: { kind: 'unsent', why, trace } as const };
+  });
+  await house.inTx((tx) => settleSteps(tx, outcomes));
+  await endWaits(house);
+  await drainJobs(house, handlers);
+  expect(await statesOf(orderId)).toEqual({ cancelled: NAMES });
+  const task = await house.pool.query('SELECT state, cancel FROM task WHERE number = $1', [number]);
+  expect(task.rows).toEqual([{ state: 'finished', cancel: NAMES }]);
+  expect(await madeAt(names)).toBe(0);
+  expect(await moneyOf(house, buyer)).toEqual({ available: '1000.00', frozen: '0.00' });
 }, 120_000);
 
 test('I1 a worker that dies after it kept its names back: the next one gives them back, and sends none of them', async () => {

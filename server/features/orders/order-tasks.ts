@@ -1,14 +1,24 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import { type OpenedTask, type OwnedKind, openTask, type Under } from '../tasks/index.ts';
-import { cancelAllOf } from './cancel-order.ts';
+import { calledOffOf, cancelAllOf } from './cancel-order.ts';
 import { judgeRegistrations } from './judge-registrations.ts';
 import { judgeRestores } from './life/judge-restores.ts';
-import { type LineKind, type LineRow, ordersOfLines } from './lines/line-store.ts';
-import { refOf } from './lines/tell-task.ts';
+import { type LineKind, type LineRow, linesOf, ordersOfLines } from './lines/line-store.ts';
+import { isGivenUp } from './lines/may-go.ts';
+import { refOf, tellMoved } from './lines/tell-task.ts';
 import { judgeRenewals } from './renewals/judge-renewals.ts';
 import { retryLines } from './retry-lines.ts';
+import { findOrder } from './store.ts';
 
 const idOf = (ref: string | null): bigint => BigInt((ref ?? '').replace(/^order_line:/, ''));
+
+const calledOff: OwnedKind['calledOff'] = async (tx, { customerId, params }) => {
+  const order = await findOrder(tx, customerId, (params as { readonly order: string }).order);
+  return order && calledOffOf(order, await linesOf(tx, order.id));
+};
+
+/** Whether a worker gives back what it has of a cancelled order and has not sent. */
+const givesBack = (kind: LineKind): boolean => isGivenUp({ kind }, true);
 
 /** Orders move the items of these tasks themselves; what has not begun can be cancelled from the task too. */
 function orderKind(kind: LineKind, judge: OwnedKind['judge']): OwnedKind {
@@ -16,10 +26,16 @@ function orderKind(kind: LineKind, judge: OwnedKind['judge']): OwnedKind {
     kind,
     driven: 'owner',
     judge,
+    ...(givesBack(kind) ? { calledOff } : {}),
     cancelItems: async (tx, _task, items) => {
       const byLine = new Map(items.map((item) => [idOf(item.ref), item.id]));
       const orders = await ordersOfLines(tx, [...byLine.keys()]);
       const { given, begun } = await cancelAllOf(tx, orders, [...byLine.keys()]);
+      // A task knows only waiting names that are cancelled; of these it was told that a worker had them.
+      await tellMoved(
+        tx,
+        given.map(({ id, kind: of }) => ({ id, kind: of, to: 'waiting' })),
+      );
       return { ids: given.flatMap(({ id }) => byLine.get(id) ?? []), begun };
     },
     retryItems: async (tx, _task, items) => {

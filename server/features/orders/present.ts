@@ -4,6 +4,7 @@ import type { NamingState } from '#contract/states/naming.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { translate } from '../../platform/i18n.ts';
 import { problemWords, type Wrong } from '../search/index.ts';
+import { calledOffOf } from './cancel-order.ts';
 import { type CartLine, totalOf } from './cart/cart.ts';
 import type { HolderNeed } from './cart/choose-templates.ts';
 import { problemText } from './checkout.ts';
@@ -92,13 +93,11 @@ function presentLine(tx: Tx, line: LineRow, naming: NamingState | undefined) {
 }
 
 /** What became of the lines that a worker had when their order was cancelled. */
-function cancellingOf({ cancelAskedAt: at }: OrderRow, lines: readonly LineRow[]) {
-  if (at === null) return {};
-  const late = lines.filter(
-    ({ state, finishedAt }) => state === 'completed' && finishedAt !== null && finishedAt >= at,
-  );
+function cancellingOf(order: OrderRow, lines: readonly LineRow[]) {
+  const called = calledOffOf(order, lines);
+  if (!called) return {};
   const open = lines.filter(({ state }) => OPEN.includes(state));
-  return { Cancelling: { At: at.toISOString(), Late: late.length, Open: open.length } };
+  return { Cancelling: { At: called.at.toISOString(), Late: called.late, Open: open.length } };
 }
 
 /** An order with its lines, and where its money is: charged, held or given back. */

@@ -1,11 +1,18 @@
+import type { ItemState } from '#contract/states/tasks.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { record } from '../activity/index.ts';
 import { cancelWaiting, itemsIn } from './item-store.ts';
 import type { TaskKind } from './kind.ts';
 import { finishComplete } from './settle-items.ts';
-import type { TaskRow } from './store.ts';
+import { markCancelled, type TaskRow } from './store.ts';
 import { requireWhole } from './whole.ts';
+
+const WAITING: readonly ItemState[] = ['waiting'];
+const OPEN: readonly ItemState[] = ['waiting', 'running', 'unknown'];
+
+/** Its owner keeps when it was cancelled. */
+const isCalledOff = (kind: TaskKind): boolean => kind.driven === 'owner' && kind.calledOff !== undefined;
 
 interface Cancelled {
   readonly count: number;
@@ -18,11 +25,14 @@ async function cancelOne(tx: Tx, kind: TaskKind, task: TaskRow): Promise<Cancell
   let begun = 0;
   if (kind.driven !== 'engine') {
     if (!kind.cancelItems) return { count: 0, begun: 0 };
-    ({ ids, begun } = await kind.cancelItems(tx, task, await itemsIn(tx, task.id, 'waiting')));
+    const states = kind.calledOff ? OPEN : WAITING;
+    ({ ids, begun } = await kind.cancelItems(tx, task, await itemsIn(tx, task.id, states)));
   }
   const moved = await cancelWaiting(tx, task.id, ids);
   const count = moved[0]?.moved ?? 0;
   if (count + begun > 0) {
+    // Race: an owner's mark is their own; this row is wanted by every worker of the task, who would go on meanwhile.
+    if (task.cancelAskedAt === null && !isCalledOff(kind)) await markCancelled(tx, task.id, 'asked');
     await finishComplete(tx, moved);
     await record(tx, { act: 'task.cancelled', object: { kind: 'task', id: task.id }, after: { names: count } });
   }
@@ -31,8 +41,8 @@ async function cancelOne(tx: Tx, kind: TaskKind, task: TaskRow): Promise<Cancell
 }
 
 /**
- * Cancels what has not begun, of one task or of all under a heading; names under way are left to end. An owner cancels
- * their rows first, under their own locks.
+ * Cancels what has not begun, of one task or of all under a heading; names under way are left to end, but for those of
+ * an owner whose worker can still give them back. An owner cancels their rows first, under their own locks.
  * @returns how many were cancelled, and how many are under way: of an owner's, those that are still given back where
  *   they were not sent.
  * @throws refusals TASK_NOT_FOUND, TASK_NOTHING_TO_CANCEL

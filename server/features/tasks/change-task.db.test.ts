@@ -5,10 +5,22 @@ import { cancelTask } from './cancel-task.ts';
 import { claimChunk } from './claim-store.ts';
 import { type OwnerMove, openTask, settleItems, startItems } from './index.ts';
 import type { OwnedKind, TaskKind, WritingKind } from './kind.ts';
+import { presentTask } from './present.ts';
 import { retryTask } from './retry-task.ts';
 import { allGood, answering, cartKind } from './testing/kinds.ts';
-import { drain, expectRightCounters, figuresOf, itemsOf, makeOwner, names, type Owner, start } from './testing/rows.ts';
+import {
+  drain,
+  endWaits,
+  expectRightCounters,
+  figuresOf,
+  itemsOf,
+  makeOwner,
+  names,
+  type Owner,
+  start,
+} from './testing/rows.ts';
 import { previewUndo, undoTask } from './undo-task.ts';
+import { calledOff, isCallable, requireWhole } from './whole.ts';
 import { taskFinished } from './wiring.ts';
 import { chunksOf, workTasks } from './work-tasks.ts';
 
@@ -40,6 +52,13 @@ describe('cancel', () => {
     expect(await cancel([kind], number)).toBe(30);
     expect(await figuresOf(house, id)).toMatchObject({ state: 'running', waiting: 0, cancel: 30 });
     await expect(cancel([kind], number)).rejects.toMatchObject({ key: 'TASK_NOTHING_TO_CANCEL' });
+    const late = () =>
+      house.inTx(async (tx) => (await calledOff(tx, await requireWhole(tx, [kind], number)))?.late, owner);
+    expect(await late()).toBe(0);
+    await endWaits(house);
+    await drain(house, kind);
+    expect(await figuresOf(house, id)).toMatchObject({ state: 'finished', success: 20, cancel: 30 });
+    expect(await late()).toBe(20);
   });
 
   test('I1 a task that is cancelled whole is finished', async () => {
@@ -193,6 +212,31 @@ describe('items that their owner moves', () => {
       cancel: 1,
     });
     expect(finished).toEqual([number]);
+  });
+
+  test('I1 an owner whose worker can give names back is handed those too, once, and says how many were too late', async () => {
+    const asked: (string | null)[] = [];
+    let called: { at: Date; late: number } | undefined;
+    const kind: OwnedKind = {
+      ...orders,
+      calledOff: async () => called,
+      cancelItems: async (tx, _task, items) => {
+        asked.push(...items.map(({ ref }) => ref));
+        called = { at: tx.now, late: 2 };
+        return { ids: [], begun: items.length };
+      },
+    };
+    const { number } = await open();
+    await house.inTx((tx) => startItems(tx, ['line:1', 'line:2', 'line:3', 'line:4']));
+    const shown = () =>
+      house.inTx(async (tx) => {
+        const whole = await requireWhole(tx, [kind], number);
+        return [presentTask(whole, tx.now, await isCallable(tx, whole)).Actions, (await calledOff(tx, whole))?.late];
+      }, owner);
+    expect(await shown()).toEqual([['cancel'], undefined]);
+    expect(await cancel([kind], number)).toBe(0);
+    expect(asked).toEqual(['line:1', 'line:2', 'line:3', 'line:4']);
+    expect(await shown()).toEqual([[], 2]);
   });
 
   test('I1 a retry begins anew on the owner’s side and follows his new row', async () => {

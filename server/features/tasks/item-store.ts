@@ -240,17 +240,17 @@ export const workItem = (row: ItemRow): WorkItem => ({
   attempts: row.attempts,
 });
 
-/** Items of a task in one state; failed ones also by reason. */
+/** Items of a task in some states; failed ones also by reason. */
 export async function itemsIn(
   tx: Tx,
   taskId: bigint,
-  state: ItemState,
+  states: readonly ItemState[],
   reasons: readonly string[] | null = null,
 ): Promise<WorkItem[]> {
   const { rows } = await tx.client.query<ItemRow>(
     `SELECT id, name, unicode, domain_id, payload, before, after, ref, attempts FROM task_item
-     WHERE task_id = $1 AND state = $2 AND ($3::text[] IS NULL OR reason = ANY ($3::text[])) ORDER BY place`,
-    [taskId, state, reasons],
+     WHERE task_id = $1 AND state = ANY ($2::text[]) AND ($3::text[] IS NULL OR reason = ANY ($3::text[])) ORDER BY place`,
+    [taskId, states, reasons],
   );
   return rows.map(workItem);
 }

@@ -129,6 +129,12 @@ export interface AskingKind extends AnyKind {
   readonly run: (house: House, work: Work) => Promise<readonly Outcome[]>;
 }
 
+/** When a task was cancelled, and how many of its names were done all the same. */
+export interface CalledOff {
+  readonly at: Date;
+  readonly late: number;
+}
+
 /**
  * Moved by the feature that owns the rows behind `ref` (order lines), through `startItems` and `settleItems`; the
  * engine never takes them.
@@ -144,6 +150,11 @@ export interface OwnedKind extends AnyKind {
     task: TaskHead,
     items: readonly WorkItem[],
   ) => Promise<{ readonly ids: readonly bigint[]; readonly begun: number }>;
+  /**
+   * Where what an owner's worker has is given back too, as far as nothing of it was sent: what became of a task since
+   * that was asked for; undefined: it was not. All that is open is handed to `cancelItems` then.
+   */
+  readonly calledOff?: (tx: Tx, task: TaskHead) => Promise<CalledOff | undefined>;
   /** Begins failed items again on the owner's side; returns each with its new ref. */
   readonly retryItems?: (
     tx: Tx,

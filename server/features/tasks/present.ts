@@ -5,7 +5,6 @@ import type { MessageKey, MessageVars } from '#contract/messages/index.ts';
 import { TASK_UNDO_DAYS } from '#contract/rules/batch.ts';
 import type { TaskAction } from '#contract/states/tasks.ts';
 import { translate } from '../../platform/i18n.ts';
-import type { TaskKind } from './kind.ts';
 import { canRetry } from './retry-task.ts';
 import type { Failure, ItemView, TaskRow } from './store.ts';
 import { canUndo, type LeftGroup } from './undo-task.ts';
@@ -20,17 +19,24 @@ export function sayReason(lang: Lang, reason: string, vars: unknown): string {
   }
 }
 
-function actionsOf(parts: readonly TaskRow[], kind: TaskKind | undefined, now: Date): TaskAction[] {
+/** Names that are not decided. */
+export const openOf = ({ total, success, fail, cancel }: TaskRow): number => total - success - fail - cancel;
+
+function actionsOf({ parts, kind }: Whole, now: Date, callable: boolean): TaskAction[] {
   const actions: TaskAction[] = [];
   const cancels = kind !== undefined && (kind.driven === 'engine' || kind.cancelItems !== undefined);
-  if (parts.some(({ waiting }) => waiting > 0) && cancels) actions.push('cancel');
+  if ((callable || parts.some(({ waiting }) => waiting > 0)) && cancels) actions.push('cancel');
   if (parts.some(({ fail }) => fail > 0) && canRetry(kind)) actions.push('retry');
   if (parts.some((task) => canUndo(task, kind, now))) actions.push('undo');
   return actions;
 }
 
-/** One task, or what stands under one heading, as lists and live answers show it. */
-export function presentTask({ row: task, parts, kind }: Whole, now: Date): api.TaskRow {
+/**
+ * One task, or what stands under one heading, as lists and live answers show it. `callable`: what a worker has of it
+ * can still be called off.
+ */
+export function presentTask(whole: Whole, now: Date, callable = false): api.TaskRow {
+  const { row: task } = whole;
   const { total, success, fail, cancel, waiting } = task;
   return {
     Number: task.number,
@@ -43,10 +49,10 @@ export function presentTask({ row: task, parts, kind }: Whole, now: Date): api.T
     Fail: fail,
     Cancel: cancel,
     Waiting: waiting,
-    Running: total - success - fail - cancel - waiting,
+    Running: openOf(task) - waiting,
     Version: task.version,
     ...(task.tasks === undefined ? {} : { Tasks: task.tasks }),
-    Actions: actionsOf(parts, kind, now),
+    Actions: actionsOf(whole, now, callable),
   };
 }
 

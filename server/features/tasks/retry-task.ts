@@ -6,7 +6,7 @@ import { itemsIn, reviveFailed } from './item-store.ts';
 import type { TaskKind, WorkItem } from './kind.ts';
 import { taskMachine } from './machine.ts';
 import { wakeWorkers } from './open-task.ts';
-import { findTasks, type TaskRow } from './store.ts';
+import { findTasks, markCancelled, type TaskRow } from './store.ts';
 import { requireWhole } from './whole.ts';
 
 /** Whether failed names of this kind can be begun again from the task's page. */
@@ -22,13 +22,15 @@ async function begin(tx: Tx, kind: TaskKind, task: TaskRow, failed: readonly Wor
 
 async function retryOne(tx: Tx, kind: TaskKind, task: TaskRow, reasons: readonly string[] | null): Promise<number> {
   // An owner locks their own rows before the task, as they do where they settle them.
-  const again = await begin(tx, kind, task, await itemsIn(tx, task.id, 'fail', reasons));
+  const again = await begin(tx, kind, task, await itemsIn(tx, task.id, ['fail'], reasons));
   if (!again || again.ids.length === 0) return 0;
   const [now] = await findTasks(tx, task.customerId, task.number, { lock: true });
   if (now?.state === 'finished') await transition(tx, taskMachine, now, 'resume');
   const [revived] = await reviveFailed(tx, task.id, again);
   // Race: another retry has begun some of them; nothing of this one is kept.
   if (revived?.moved !== again.ids.length) throw refuse('TASK_NOTHING_TO_RETRY');
+  // What is done by this run was wanted: it is not too late for what was called off before.
+  if (task.cancelAskedAt) await markCancelled(tx, task.id, 'forgotten');
   const after = { names: again.ids.length, ...(reasons === null ? {} : { reasons }) };
   await record(tx, { act: 'task.retried', object: { kind: 'task', id: task.id }, after });
   await wakeWorkers(tx, kind, again.ids.length);

@@ -8,12 +8,12 @@ import { refuse } from '../../platform/refusal.ts';
 import { cancelTask } from './cancel-task.ts';
 import { exportItems } from './export-items.ts';
 import type { TaskKind } from './kind.ts';
-import { presentFailure, presentItem, presentLeft, presentTask, presentUndoUntil } from './present.ts';
+import { openOf, presentFailure, presentItem, presentLeft, presentTask, presentUndoUntil } from './present.ts';
 import { retryTask } from './retry-task.ts';
-import { failuresOf, numbersOf, pageItems, pageTasks, type TaskRow } from './store.ts';
+import { numbersOf, pageItems, pageTasks, reasonsOf, type TaskRow } from './store.ts';
 import { streamProgress } from './stream-progress.ts';
 import { previewUndo, undoTask } from './undo-task.ts';
-import { requireWhole, sumOf, type Whole } from './whole.ts';
+import { calledOff, isCallable, requireWhole, sumOf, type Whole } from './whole.ts';
 
 /** The place a page begins after. @throws refusal LIST_CURSOR_WRONG */
 function placeOf(after: string | undefined): string | undefined {
@@ -39,14 +39,16 @@ async function detailOf(tx: Tx, whole: Whole) {
   const numbers = await numbersOf(tx, links);
   const undoOf = row.undoOf === null ? undefined : numbers.get(row.undoOf);
   const undoneBy = row.undoneBy === null ? undefined : numbers.get(row.undoneBy);
-  const failures = await failuresOf(
-    tx,
-    parts.map(({ id }) => id),
-  );
+  const ids = parts.map(({ id }) => id);
+  const failures = await reasonsOf(tx, ids, FILTERS.fail);
+  const waits = openOf(row) > 0 ? await reasonsOf(tx, ids, FILTERS.open) : [];
+  const called = await calledOff(tx, whole);
   return {
-    ...presentTask(whole, tx.now),
+    ...presentTask(whole, tx.now, await isCallable(tx, whole)),
     ...presentUndoUntil(whole, tx.now),
     Failures: failures.map((failure) => presentFailure(tx.lang, failure)),
+    Waits: waits.filter(({ reason }) => reason !== '').map((wait) => presentFailure(tx.lang, wait)),
+    ...(called ? { Cancelling: { At: called.at.toISOString(), Late: called.late, Open: openOf(row) } } : {}),
     ...(row.tasks === undefined
       ? {}
       : { Parts: parts.map((part) => presentTask({ row: part, parts: [part], kind }, tx.now)) }),

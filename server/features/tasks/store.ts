@@ -29,6 +29,8 @@ export interface TaskRow {
   readonly tasks?: number;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
+  /** When what was not done of it was called off. */
+  readonly cancelAskedAt: Date | null;
 }
 
 const TASK_COLUMNS = [
@@ -50,6 +52,7 @@ const TASK_COLUMNS = [
   'part',
   'createdAt',
   'finishedAt',
+  'cancelAskedAt',
 ] as const;
 
 const UNDO_CANCELLED = sql<boolean>`EXISTS (
@@ -221,12 +224,12 @@ export interface Failure {
   readonly count: number;
 }
 
-/** How many names failed for which reason, the most frequent first. */
-export async function failuresOf(tx: Tx, taskIds: readonly bigint[]): Promise<Failure[]> {
+/** How many names of these states have which reason, the most frequent first. */
+export async function reasonsOf(tx: Tx, taskIds: readonly bigint[], states: readonly ItemState[]): Promise<Failure[]> {
   const { rows } = await tx.client.query<{ reason: string; least: string | null; most: string | null; count: number }>(
     `SELECT coalesce(reason, '') AS reason, min(vars::text) AS least, max(vars::text) AS most, count(*)::integer AS count
-     FROM task_item WHERE task_id = ANY ($1) AND state = 'fail' GROUP BY 1 ORDER BY 4 DESC, 1`,
-    [taskIds],
+     FROM task_item WHERE task_id = ANY ($1) AND state = ANY ($2::text[]) GROUP BY 1 ORDER BY 4 DESC, 1`,
+    [taskIds, states],
   );
   return rows.map(({ reason, least, most, count }) => ({
     reason,
@@ -234,6 +237,23 @@ export async function failuresOf(tx: Tx, taskIds: readonly bigint[]): Promise<Fa
     alike: least === most,
     count,
   }));
+}
+
+/** What is done of a task from now on was too late to be called off; nothing of it is, once it is `forgotten`. */
+export async function markCancelled(tx: Tx, taskId: bigint, mark: 'asked' | 'forgotten'): Promise<void> {
+  await tx.client.query('UPDATE task SET cancel_asked_at = $2, version = version + 1 WHERE id = $1', [
+    taskId,
+    mark === 'asked' ? tx.now : null,
+  ]);
+}
+
+/** How many names of a task were done since then. */
+export async function countLate(tx: Tx, taskId: bigint, since: Date): Promise<number> {
+  const { rows } = await tx.client.query<{ late: number }>(
+    `SELECT count(*)::integer AS late FROM task_item WHERE task_id = $1 AND state = 'success' AND finished_at >= $2`,
+    [taskId, since],
+  );
+  return rows[0]?.late ?? 0;
 }
 
 /** Tasks whose counters are not what their items say (I7); none, or the engine is broken. */

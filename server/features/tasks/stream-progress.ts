@@ -5,7 +5,7 @@ import { type Caller, transact } from '../../platform/db/transaction.ts';
 import type { House } from '../../platform/house.ts';
 import type { TaskKind } from './kind.ts';
 import { presentTask } from './present.ts';
-import { requireWhole } from './whole.ts';
+import { isCallable, requireWhole } from './whole.ts';
 
 /**
  * How a task stands, and again with every change, until it is finished or the time of one answer is over. What changed
@@ -19,7 +19,10 @@ export async function* streamProgress(
 ): AsyncGenerator<api.TaskRow> {
   const end = house.wall().getTime() + TASK_PROGRESS_SECONDS * 1000;
   for (let seen = -1; ; ) {
-    const row = await transact(house, caller, async (tx) => presentTask(await requireWhole(tx, kinds, number), tx.now));
+    const row = await transact(house, caller, async (tx) => {
+      const whole = await requireWhole(tx, kinds, number);
+      return presentTask(whole, tx.now, await isCallable(tx, whole));
+    });
     if (row.Version !== seen) yield row;
     seen = row.Version;
     if (row.State === 'finished' || house.wall().getTime() >= end) return;

@@ -36,7 +36,7 @@ async function reversals(tx: Tx, task: TaskRow, kind: TaskKind): Promise<{ items
   const { customerId, params } = task;
   const backs: (AskedName & Pick<NewItem, 'domainId'>)[] = [];
   const left: Left[] = [];
-  for (const item of await itemsIn(tx, task.id, 'success')) {
+  for (const item of await itemsIn(tx, task.id, ['success'])) {
     const { name, unicode, domainId } = item;
     const back = kind.undoOf?.(item, params) ?? { reason: 'tasks:reason.unchanged' };
     if ('payload' in back) backs.push({ name, unicode, domainId: domainId ?? undefined, payload: back.payload });

@@ -1,7 +1,7 @@
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { TaskKind } from './kind.ts';
-import { findTasks, type TaskRow } from './store.ts';
+import type { CalledOff, TaskKind } from './kind.ts';
+import { countLate, findTasks, type TaskRow } from './store.ts';
 
 /** What a number stands for: one task, or the tasks under one heading. */
 export interface Whole {
@@ -42,7 +42,28 @@ export function sumOf(parts: readonly TaskRow[]): TaskRow {
     undoOf: parts.find(({ undoOf }) => undoOf !== null)?.undoOf ?? null,
     undoneBy: parts.findLast(({ undoneBy }) => undoneBy !== null)?.undoneBy ?? null,
     finishedAt: running ? null : latest(parts),
+    cancelAskedAt: parts.find(({ cancelAskedAt }) => cancelAskedAt !== null)?.cancelAskedAt ?? null,
   };
+}
+
+/** When it was cancelled, and what was done of it since; undefined where it was not. */
+export async function calledOff(tx: Tx, { parts, kind }: Whole): Promise<CalledOff | undefined> {
+  const each: CalledOff[] = [];
+  for (const task of parts) {
+    const { id, cancelAskedAt: at } = task;
+    const own = kind?.driven === 'owner' ? kind.calledOff : undefined;
+    const one = own ? await own(tx, task) : at ? { at, late: await countLate(tx, id, at) } : undefined;
+    if (one) each.push(one);
+  }
+  const [first] = each;
+  return first && { at: first.at, late: each.reduce((sum, { late }) => sum + late, 0) };
+}
+
+/** Nothing of it waits, but what a worker has can still be called off: nobody has asked for it yet. */
+export async function isCallable(tx: Tx, whole: Whole): Promise<boolean> {
+  const { row, kind } = whole;
+  const worked = row.waiting === 0 && row.total > row.success + row.fail + row.cancel;
+  return worked && kind?.driven === 'owner' && kind.calledOff !== undefined && !(await calledOff(tx, whole));
 }
 
 /** The customer's own, by the number of a task or of a heading. @throws refusal TASK_NOT_FOUND */

@@ -1564,6 +1564,7 @@ export interface Task {
   finishedAt: Date | null;
   heading: string | null;
   part: number | null;
+  cancelAskedAt: Date | null;
 }
 
 export interface TaskItem {

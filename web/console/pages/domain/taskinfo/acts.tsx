@@ -31,8 +31,17 @@ interface ActProps {
   onClose: () => void;
 }
 
+/** What a cancelling gives back: what has not begun, or only what a worker has and has not sent. */
+function useCancelWords({ Waiting }: Detail) {
+  const { t } = useWords();
+  return Waiting > 0
+    ? { act: t('tasks:cancel.act', { count: Waiting }), ask: t('tasks:cancel.ask', { count: Waiting }) }
+    : { act: t('orders:cancel.act'), ask: t('orders:cancel.ask') };
+}
+
 function CancelDialog({ task, onClose }: ActProps) {
   const { t } = useWords();
+  const words = useCancelWords(task);
   const cancel = useAct(cancelTask, { after: AFTER });
   async function run() {
     const done = await cancel.run({ Number: task.Number });
@@ -49,12 +58,12 @@ function CancelDialog({ task, onClose }: ActProps) {
         <>
           <Button onClick={onClose}>{t('tasks:cancel.keep')}</Button>
           <Button tone="danger" busy={cancel.busy} onClick={() => void run()}>
-            {t('tasks:cancel.act', { count: task.Waiting })}
+            {words.act}
           </Button>
         </>
       }
     >
-      <p>{t('tasks:cancel.ask', { count: task.Waiting })}</p>
+      <p>{words.ask}</p>
       <ProblemNote problem={cancel.problem} />
     </Dialog>
   );
@@ -117,6 +126,7 @@ function UndoDialog({ task, onClose }: ActProps) {
 export function TaskActs({ task, onAgain }: { task: Detail; onAgain: () => void }) {
   const { t } = useWords();
   const [asked, setAsked] = useState<'cancel' | 'undo'>();
+  const words = useCancelWords(task);
   const retry = useAct(retryTask, { after: AFTER });
   const close = () => setAsked(undefined);
   async function retryAll() {
@@ -129,9 +139,7 @@ export function TaskActs({ task, onAgain }: { task: Detail; onAgain: () => void 
     <>
       <ProblemNote problem={retry.problem} />
       <div className="ns-row task-acts">
-        {task.Actions.includes('cancel') && (
-          <Button onClick={() => setAsked('cancel')}>{t('tasks:cancel.act', { count: task.Waiting })}</Button>
-        )}
+        {task.Actions.includes('cancel') && <Button onClick={() => setAsked('cancel')}>{words.act}</Button>}
         {task.Actions.includes('retry') && (
           <Button tone={task.State === 'finished' ? 'main' : 'plain'} busy={retry.busy} onClick={() => void retryAll()}>
             {t('tasks:retry.all', { count: task.Fail })}

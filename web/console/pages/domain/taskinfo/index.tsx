@@ -93,6 +93,31 @@ function Facts({ task }: { task: Detail }) {
   );
 }
 
+/** What became of it since it was cancelled: how many were too late, and how many are not decided (acceptance I1). */
+function Called({ task: { Cancel, Cancelling } }: { task: Detail }) {
+  const { t } = useWords();
+  if (!Cancelling) return null;
+  return (
+    <p role="status">
+      {t('tasks:cancel.came', { cancelled: Cancel, late: Cancelling.Late })}{' '}
+      {Cancelling.Open > 0 && t('tasks:cancel.open', { open: Cancelling.Open })}
+    </p>
+  );
+}
+
+/** Why names wait, as long as they do: a partner that is down is told where the whole task is seen. */
+function Waits({ of }: { of: Detail['Waits'] }) {
+  const { t } = useWords();
+  if (of.length === 0) return null;
+  return (
+    <ul className="task-waits" aria-label={t('tasks:waits.title')}>
+      {of.map(({ Key, Reason, Count }) => (
+        <li key={Key}>{t('tasks:waits.of', { count: Count, reason: Reason })}</li>
+      ))}
+    </ul>
+  );
+}
+
 function Task({ number }: { number: string }) {
   const watch = useTaskProgress(number);
   const detail = useAnswer(taskDetail, { Number: number });
@@ -102,12 +127,14 @@ function Task({ number }: { number: string }) {
       <ProblemNote problem={detail.problem ? undefined : watch.problem} />
       <Answer of={detail}>
         {(data) => {
-          // The live line is newer than the detail while the task is at work.
-          const live = watch.task && watch.task.Version >= data.Version ? { ...data, ...watch.task } : data;
+          // The live line is newer than the detail while the task is at work; of the same age it knows less.
+          const live = watch.task && watch.task.Version > data.Version ? { ...data, ...watch.task } : data;
           return (
             <>
               <Facts task={live} />
               <TaskBar task={live} lost={watch.lost} />
+              <Called task={live} />
+              <Waits of={live.Waits} />
               <TaskActs task={live} onAgain={watch.again} />
               {live.Parts && <Parts of={live.Parts} />}
               <Failures task={live} onAgain={watch.again} />
