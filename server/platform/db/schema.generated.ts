@@ -254,6 +254,7 @@ export interface Deal {
   appealProposedFor: string | null;
   appealProposedBy: bigint | null;
   appealSecondBy: bigint | null;
+  bringRemindedAt: Date | null;
   disputeWhy: ColumnType<unknown, string | null | undefined, string | null>;
   bringRemindedAt: Date | null;
 }
