@@ -256,7 +256,6 @@ export interface Deal {
   appealSecondBy: bigint | null;
   bringRemindedAt: Date | null;
   disputeWhy: ColumnType<unknown, string | null | undefined, string | null>;
-  bringRemindedAt: Date | null;
 }
 
 export interface DealLook {
