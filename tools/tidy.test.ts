@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { checkForms } from './tidy/forms.ts';
 import { CHECKS } from './tidy.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -623,4 +624,65 @@ describe('doors', () => {
     { [at('life/index.ts')]: `export { ${verbs(15)} } from './a.ts';\nexport function one(): void {}` },
     /offers 16 verbs/,
   );
+});
+
+describe('forms', () => {
+  const form = (fields: string) =>
+    `import { save } from '#contract/api/x.ts';\nimport { More } from './more.tsx';\nexport function F() {\n  const form = useServerForm(save, {});\n  return <p>${fields}<More /></p>;\n}\n`;
+  const planted = (fields: string, files: Files = {}): Files => ({
+    'contract/rules/x.ts':
+      "import * as z from 'zod/mini';\nexport const PLACE = { City: z.string(), CityLatin: z.string() };\n",
+    'contract/api/x.ts':
+      "import { PLACE } from '../rules/x.ts';\nexport const save = endpoint({ input: z.strictObject({ Name: z.string(), ...PLACE, Note }).check(a) });\n",
+    'web/console/pages/a/more.tsx':
+      "export const More = () => <>{['City'].map((one) => <Field name={`$" + '{one}Latin`} />)}</>;\n',
+    'web/console/pages/a/index.tsx': form(fields),
+    ...files,
+  });
+  accepts(
+    'forms',
+    'a form whose parts have every field of its call',
+    planted('<Field name="Name" /><Field name="Note" />'),
+  );
+  refuses(
+    'forms',
+    'one that lacks a field',
+    planted('<Field name="Name" />'),
+    /a\/index\.tsx:4 the form of save lacks its field Note/,
+  );
+  refuses(
+    'forms',
+    'a word of the same name that is no field',
+    planted('<Field name="Name" /><Note />'),
+    /lacks its field Note/,
+  );
+  refuses(
+    'forms',
+    'a field that a part of it lost',
+    planted('', { 'web/console/pages/a/more.tsx': '' }),
+    /lacks its field City\b/,
+  );
+  refuses(
+    'forms',
+    'a small page that fills in less than its call takes',
+    {
+      'contract/api/x.ts': 'export const enter = endpoint({ input: z.strictObject({ Email, Captcha }) });\n',
+      'web/console/small/x.tsx':
+        "import type { enter } from '#contract/api/x.ts';\nconst form = useSmallForm<typeof enter>({ input: () => ({ Email: 'a' }) });\n",
+    },
+    /x\.tsx:2 the form of enter lacks its field Captcha/,
+  );
+  refuses(
+    'forms',
+    'an input that cannot be read',
+    planted('', { 'contract/api/x.ts': 'export const save = endpoint({ input: made() });\n' }),
+    /fields of save cannot be read/,
+  );
+  test('forms takes an exception with its reason, and only while it is one', () => {
+    const tree = new Map(Object.entries(planted('<Field name="Name" />')));
+    expect(checkForms(tree, { 'save.Note': 'nobody writes one here' })).toEqual([]);
+    expect(checkForms(tree, { 'save.Note': 'x', 'save.Name': 'x' }).map(({ says }) => says)).toEqual([
+      'save.Name is asked for, or is no field any more.',
+    ]);
+  });
 });

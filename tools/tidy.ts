@@ -3,6 +3,7 @@ import { checkEndpoints, checkErrors } from './tidy/catalogue.ts';
 import { checkDocuments } from './tidy/documents.ts';
 import { checkDoors } from './tidy/doors.ts';
 import { checkFolders } from './tidy/folders.ts';
+import { checkForms } from './tidy/forms.ts';
 import { checkMachines } from './tidy/machines.ts';
 import { checkMessages } from './tidy/messages.ts';
 import { checkNames } from './tidy/names.ts';
@@ -25,6 +26,7 @@ export const CHECKS: Readonly<Record<string, (tree: Tree) => Problem[]>> = {
   errors: checkErrors,
   endpoints: checkEndpoints,
   pages: checkPages,
+  forms: (tree) => checkForms(tree),
   machines: checkMachines,
   documents: checkDocuments,
   requirements: checkRequirements,
