@@ -37,8 +37,14 @@ export function messageOfIssue(issue: Issue, input?: unknown): { key: MessageKey
   return typeof given === 'string' && given !== '' ? { key: 'form:whitespace', vars: {} } : found;
 }
 
+/** The bound that was passed, for words of a field's own that tell it. */
+function boundOf(issue: Issue): MessageVars {
+  if (issue.code === 'too_big') return { max: Number(issue.maximum) };
+  return issue.code === 'too_small' ? { min: Number(issue.minimum) } : {};
+}
+
 function wordsOf(issue: Issue): { key: MessageKey; vars: MessageVars } {
-  if (OWN_WORDS.test(issue.message)) return { key: issue.message as MessageKey, vars: {} };
+  if (OWN_WORDS.test(issue.message)) return { key: issue.message as MessageKey, vars: boundOf(issue) };
   if (issue.code === 'too_small' || issue.code === 'too_big') return byBound(issue);
   if (issue.code === 'invalid_type')
     return { key: issue.input === undefined ? 'form:required' : 'form:type', vars: {} };

@@ -14,7 +14,7 @@ const LOCAL_PART_MAX = 64;
 export const Email = z.string('account:email.needed').check(
   z.trim(),
   z.minLength(1, 'account:email.needed'),
-  z.maxLength(EMAIL_LENGTH_MAX, 'form:email'),
+  z.maxLength(EMAIL_LENGTH_MAX, { abort: true }),
   z.refine((text) => text === '' || (EMAIL_FORM.test(text) && text.indexOf('@') <= LOCAL_PART_MAX), {
     message: 'form:email',
   }),

@@ -123,7 +123,7 @@ export const PROFILE_FIELDS = {
   Fax: z._default(
     z.string().check(
       z.trim(),
-      z.maxLength(PHONE_TYPED_LENGTH_MAX, { error: 'account:profile.fax.form', abort: true }),
+      z.maxLength(PHONE_TYPED_LENGTH_MAX, { abort: true }),
       z.refine((text) => text === '' || /^\+?[\d\s()-]{4,24}$/.test(text), { message: 'account:profile.fax.form' }),
     ),
     '',

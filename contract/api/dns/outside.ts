@@ -10,7 +10,7 @@ import { RECORD_HOST_LENGTH_MAX } from '../../rules/dns/records.ts';
 
 const Domain = z
   .string('outside:name.needed')
-  .check(z.trim(), z.minLength(1, 'outside:name.needed'), z.maxLength(RECORD_HOST_LENGTH_MAX, 'outside:error.name'));
+  .check(z.trim(), z.minLength(1, 'outside:name.needed'), z.maxLength(RECORD_HOST_LENGTH_MAX));
 
 export const OutsideName = z.object({
   Name: z.string(),

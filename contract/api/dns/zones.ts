@@ -34,11 +34,11 @@ export const RecordTyped = z.strictObject({
   /** Relative to the name: `@`, `www`, `*`, `_dmarc`. */
   Host: z
     .string('zones:host.needed')
-    .check(z.trim(), z.minLength(1, 'zones:host.needed'), z.maxLength(RECORD_HOST_LENGTH_MAX, 'zones:wrong.host')),
+    .check(z.trim(), z.minLength(1, 'zones:host.needed'), z.maxLength(RECORD_HOST_LENGTH_MAX)),
   Type: z.enum(RECORD_TYPES),
   Value: z
     .string('zones:value.needed')
-    .check(z.trim(), z.minLength(1, 'zones:value.needed'), z.maxLength(RECORD_VALUE_LENGTH_MAX, 'zones:value.tooLong')),
+    .check(z.trim(), z.minLength(1, 'zones:value.needed'), z.maxLength(RECORD_VALUE_LENGTH_MAX)),
   Line: z.enum(RECORD_LINES),
   Ttl: z
     .number('zones:ttl.form')

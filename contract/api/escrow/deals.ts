@@ -20,7 +20,7 @@ const ACCOUNT_ID = /^\d{1,18}$/;
 export const OtherSide = z.string('push:to.needed').check(
   z.trim(),
   z.minLength(1, 'push:to.needed'),
-  z.maxLength(EMAIL_LENGTH_MAX, { error: 'push:to.form', abort: true }),
+  z.maxLength(EMAIL_LENGTH_MAX, { abort: true }),
   z.refine((text) => ACCOUNT_ID.test(text) || z.safeParse(Email, text).success, { message: 'push:to.form' }),
 );
 

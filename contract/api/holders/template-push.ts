@@ -18,7 +18,7 @@ const ACCOUNT_ID = /^\d{1,18}$/;
 const Account = z.string('pushes:to.needed').check(
   z.trim(),
   z.minLength(1, 'pushes:to.needed'),
-  z.maxLength(EMAIL_LENGTH_MAX, { error: 'pushes:to.form', abort: true }),
+  z.maxLength(EMAIL_LENGTH_MAX, { abort: true }),
   z.refine((text) => text === '' || ACCOUNT_ID.test(text) || z.safeParse(Email, text).success, {
     message: 'pushes:to.form',
   }),

@@ -24,7 +24,7 @@ const ACCOUNT_ID = /^\d{1,18}$/;
 const Account = z.string('push:to.needed').check(
   z.trim(),
   z.minLength(1, 'push:to.needed'),
-  z.maxLength(EMAIL_LENGTH_MAX, { error: 'push:to.form', abort: true }),
+  z.maxLength(EMAIL_LENGTH_MAX, { abort: true }),
   z.refine((text) => text === '' || ACCOUNT_ID.test(text) || z.safeParse(Email, text).success, {
     message: 'push:to.form',
   }),

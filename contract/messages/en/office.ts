@@ -139,7 +139,7 @@ export const office = {
   'transfer.why.stray': 'Money out that we did not send',
   'transfer.why.known_otherwise': 'Imported before, with other words',
   'transfer.why.outgoing': 'Money out',
-  'transfer.csvTooLong': 'The statement is too long; import it in parts.',
+  'transfer.csvTooLong': 'The statement has more than {{max}} characters; import it in parts.',
   'transfer.why.known': 'Imported before',
   'transfer.file.about': "Drop the bank's statement here as a camt.053, MT940 or CSV file, or choose it.",
   'transfer.file.choose': 'Choose a file',

@@ -6,7 +6,7 @@ export const presets = {
   'error.tooMany': 'There can be up to {{max}} sets of records. Retire and reuse one.',
   'name.needed': 'Enter the name of the provider',
   'text.needed': 'Enter at least one record',
-  'text.tooLong': 'The records are too long',
+  'text.tooLong': 'The records have at most {{max}} characters',
   'source.needed': 'Say where the provider asks for these records',
   'done.saved': 'Saved',
   'done.offered': 'Done',

@@ -9,7 +9,7 @@ export const searchline = {
   'wrong.wide': 'The network is too large: at least /{{v4}} in IPv4, /{{v6}} in IPv6',
   'wrong.narrow': 'IPv6 networks are told apart up to /{{bits}}: write {{network}}',
   'wrong.name': 'The name of the search engine is too long; it can have up to {{max}} characters',
-  'text.tooLong': 'The list is too long',
+  'text.tooLong': 'The list has at most {{max}} characters',
   done: 'Saved. Name servers use it within seconds.',
   title: 'Search engine networks',
   about:

@@ -9,7 +9,6 @@ export const zones = {
   'error.versionNotFound': 'This version is not there. Reload the page and choose again.',
   'host.needed': 'Enter the host; use @ for the name itself',
   'value.needed': 'Enter the value',
-  'value.tooLong': 'The value is too long',
   'ttl.form': 'The TTL must be a whole number of seconds from 60 to 604800',
   'weight.form': 'The weight must be a whole number from 0 to 100',
   'remark.tooLong': 'A note has at most 100 characters',

@@ -134,7 +134,7 @@ export const office = {
   'transfer.why.stray': '非我方付出的支出',
   'transfer.why.known_otherwise': '之前已导入，但内容不同',
   'transfer.why.outgoing': '支出',
-  'transfer.csvTooLong': '对账单太长，请分次导入。',
+  'transfer.csvTooLong': '对账单超过 {{max}} 个字符，请分次导入。',
   'transfer.why.known': '之前已导入',
   'transfer.file.about': '把银行对账单（camt.053、MT940 或 CSV 文件）拖到这里，或点击下方按钮选择。',
   'transfer.file.choose': '选择文件',

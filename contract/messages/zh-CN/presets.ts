@@ -6,7 +6,7 @@ export const presets = {
   'error.tooMany': '最多可有 {{max}} 组记录，请停用后重新使用',
   'name.needed': '请输入服务商名称',
   'text.needed': '请至少输入一条记录',
-  'text.tooLong': '记录过长',
+  'text.tooLong': '记录最多 {{max}} 个字符',
   'source.needed': '请说明服务商在何处要求这些记录',
   'done.saved': '已保存',
   'done.offered': '已完成',

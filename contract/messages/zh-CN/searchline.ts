@@ -9,7 +9,7 @@ export const searchline = {
   'wrong.wide': '网段过大：IPv4 最短为 /{{v4}}，IPv6 最短为 /{{v6}}',
   'wrong.narrow': 'IPv6 只区分到 /{{bits}}，请写 {{network}}',
   'wrong.name': '搜索引擎名称过长，最多 {{max}} 个字符',
-  'text.tooLong': '列表过长',
+  'text.tooLong': '列表最多 {{max}} 个字符',
   done: '已保存，DNS 服务器将在数秒内采用',
   title: '搜索引擎网段',
   about:

@@ -7,7 +7,6 @@ export const zones = {
   'error.versionNotFound': '找不到该版本。请刷新页面后重新选择。',
   'host.needed': '请输入主机记录；域名本身用 @',
   'value.needed': '请输入记录值',
-  'value.tooLong': '记录值太长',
   'ttl.form': 'TTL 须为 60 至 604800 秒的整数',
   'weight.form': '权重须为 0 至 100 的整数',
   'remark.tooLong': '备注最多 100 字',

@@ -131,7 +131,7 @@ export const office = {
   'transfer.why.stray': '非我方付出的支出',
   'transfer.why.known_otherwise': '之前已匯入，但內容不同',
   'transfer.why.outgoing': '支出',
-  'transfer.csvTooLong': '結單太長，請分開匯入。',
+  'transfer.csvTooLong': '結單超過 {{max}} 個字元，請分開匯入。',
   'transfer.why.known': '之前已匯入',
   'transfer.file.about': '把銀行結單（camt.053、MT940 或 CSV 檔案）拖到這裏，或按下方按鈕選擇。',
   'transfer.file.choose': '選擇檔案',

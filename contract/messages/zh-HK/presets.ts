@@ -4,7 +4,7 @@ export const presets = {
   'error.tooMany': '最多可有 {{max}} 組記錄，請停用後重新使用',
   'name.needed': '請輸入服務商名稱',
   'text.needed': '請最少輸入一條記錄',
-  'text.tooLong': '記錄過長',
+  'text.tooLong': '記錄最多 {{max}} 個字元',
   'source.needed': '請說明服務商在何處要求這些記錄',
   'done.saved': '已儲存',
   'done.offered': '已完成',

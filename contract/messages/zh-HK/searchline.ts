@@ -7,7 +7,7 @@ export const searchline = {
   'wrong.wide': '網段過大：IPv4 最短為 /{{v4}}，IPv6 最短為 /{{v6}}',
   'wrong.narrow': 'IPv6 只區分到 /{{bits}}，請寫 {{network}}',
   'wrong.name': '搜尋引擎名稱過長，最多 {{max}} 個字元',
-  'text.tooLong': '清單過長',
+  'text.tooLong': '清單最多 {{max}} 個字元',
   done: '已儲存，DNS 伺服器將於數秒內採用',
   title: '搜尋引擎網段',
   about:

@@ -5,7 +5,6 @@ export const zones = {
   'error.versionNotFound': '找不到這個版本。請重新載入頁面，再選一次。',
   'host.needed': '請輸入主機記錄；域名本身用 @',
   'value.needed': '請輸入記錄值',
-  'value.tooLong': '記錄值太長',
   'ttl.form': 'TTL 須為 60 至 604800 秒的整數',
   'weight.form': '權重須為 0 至 100 的整數',
   'remark.tooLong': '備註最多 100 字',
