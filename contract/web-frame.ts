@@ -1,7 +1,28 @@
 import type { FirstData, PagePlan } from './web-manifest.ts';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
+
+/** Who operates the site, as its settings tell; in no language, since names and addresses are in none. */
+export interface OperatorFacts {
+  readonly name: string;
+  readonly ianaId: string;
+  readonly abuseEmail: string;
+  /** `+852.21234567` */
+  readonly abusePhone: string;
+  readonly legal: { readonly name?: string; readonly number?: string; readonly address: readonly string[] };
+}
+
+const mailLink = ({ abuseEmail }: OperatorFacts): string =>
+  `<a href="mailto:${escapeHtml(abuseEmail)}">${escapeHtml(abuseEmail)}</a>`;
+
+function operatorLine(of: OperatorFacts): string {
+  const { name, number, address } = of.legal;
+  const facts = [of.name, name === of.name ? undefined : name, number, address.join(', '), `IANA ${of.ianaId}`];
+  const told = facts.filter(Boolean).map((fact) => `<span>${escapeHtml(fact as string)}</span>`);
+  const [tel, shown] = [of.abusePhone.replace('.', ''), of.abusePhone.replace('.', ' ')];
+  return `${told.join('')}${mailLink(of)}<a href="tel:${escapeHtml(tel)}">${escapeHtml(shown)}</a>`;
+}
 
 /** The data block read by the script; a data block is not executed, so the policy allows it, and `<` cannot end it. */
 function dataBlock(data: FirstData): string {
@@ -17,9 +38,14 @@ function dataBlock(data: FirstData): string {
  * account name), `<!--hole:content-->`, `<!--hole:styles-before-->` and `<!--hole:styles-->` (a drawn page has its
  * styles in it and asks for files after the paint, a frame asks at once), `<!--hole:first-data-->`; the current menu
  * entry gets `aria-current`, the menu goes where it must not show, and the reader's choice of light or dark stands
- * before the first paint.
+ * before the first paint. `<!--hole:operator-->` and `<!--hole:mail-->` tell who operates the site.
  */
-export function fillFrame(html: string, plan: PagePlan & { kind: 'page' }, data: FirstData, theme?: string): string {
+export function fillFrame(
+  html: string,
+  plan: PagePlan & { kind: 'page' },
+  data: FirstData,
+  { theme, operator }: { theme?: string | undefined; operator?: OperatorFacts | undefined } = {},
+): string {
   const links = (what: string, all: readonly string[]) =>
     all.map((href) => `<link ${what} href="${escapeHtml(href)}">`).join('');
   const preloads = links('rel="preload" as="style"', plan.css);
@@ -40,6 +66,8 @@ export function fillFrame(html: string, plan: PagePlan & { kind: 'page' }, data:
     .replace('<!--hole:styles-before-->', () => (drawn ? `<style>${plan.drawnWith}</style>` : ''))
     .replace('<!--hole:styles-->', () => (drawn ? `<template data-after-paint>${sheets}${modules}</template>` : sheets))
     .replace('<!--hole:name-->', () => escapeHtml(data.Session.Name ?? ''))
+    .replace('<!--hole:operator-->', () => (operator ? operatorLine(operator) : ''))
+    .replace('<!--hole:mail-->', () => (operator ? mailLink(operator) : ''))
     .replace('<!--hole:first-data-->', () => dataBlock(data));
   if (plan.entry) {
     const mark = `data-entry="${escapeHtml(plan.entry)}"`;

@@ -181,12 +181,27 @@ test('a page that is drawn has its styles in it, and asks for its files when it 
   );
 });
 
+test('A10 who operates the site stands in every page, and settings cannot break out of it', () => {
+  const page = plan('/domain/list', customer);
+  if (page.kind !== 'page') throw new Error('a page was expected');
+  const data = { Session: { SignedIn: true, HasSafeCode: true } };
+  const operator = {
+    ...{ name: 'Harbour & Sons', ianaId: '1234', abuseEmail: 'abuse@harbour.example', abusePhone: '+852.21234567' },
+    legal: { name: 'Harbour <Ltd>', number: 'CR No. 7', address: ['1 Road', 'Hong Kong'] },
+  };
+  const source = '<footer><!--hole:operator--></footer><p><!--hole:mail--></p>';
+  expect(fillFrame(source, page, data, { operator })).toBe(
+    '<footer><span>Harbour &amp; Sons</span><span>Harbour &lt;Ltd&gt;</span><span>CR No. 7</span><span>1 Road, Hong Kong</span><span>IANA 1234</span><a href="mailto:abuse@harbour.example">abuse@harbour.example</a><a href="tel:+85221234567">+852 21234567</a></footer><p><a href="mailto:abuse@harbour.example">abuse@harbour.example</a></p>',
+  );
+  expect(fillFrame(source, page, data)).toBe('<footer></footer><p></p>');
+});
+
 test('the reader’s choice of light or dark is painted first, and a forged cookie paints nothing', () => {
   const page = plan('/domain/list', customer);
   if (page.kind !== 'page') throw new Error('a page was expected');
   const data = { Session: { SignedIn: true, HasSafeCode: true } };
-  expect(fillFrame('<html lang="en">', page, data, 'dark')).toBe('<html data-theme="dark" lang="en">');
-  expect(fillFrame('<html lang="en">', page, data, '"><script>')).toBe('<html lang="en">');
+  expect(fillFrame('<html lang="en">', page, data, { theme: 'dark' })).toBe('<html data-theme="dark" lang="en">');
+  expect(fillFrame('<html lang="en">', page, data, { theme: '"><script>' })).toBe('<html lang="en">');
   expect(fillFrame('<html lang="en">', page, data)).toBe('<html lang="en">');
 });
 

@@ -14,6 +14,7 @@ import {
 } from '#contract/web-manifest.ts';
 import type { PageEntry } from '../shared/layout/page-entry.ts';
 import type { AppBuild, FrameModule } from './apps.ts';
+import { lateNote, operatorFoot } from './around-root.ts';
 import { pressAssets } from './assets.ts';
 import { bundle, bundlePainter, type Chunks, closure, entriesOf, paintConfig } from './bundle.ts';
 import { criticalCss, htmlOf, policy } from './html.ts';
@@ -23,11 +24,12 @@ import { ROOT } from './root.ts';
 const FRAME_CSS = [
   'web/shared/theme/tokens.css',
   'web/shared/layout/frame.css',
+  'web/shared/layout/late.css',
   'web/shared/layout/top-menu.css',
   'web/shared/layout/bones.css',
   'web/shared/ui/page.css',
 ];
-const SMALL_CSS = ['web/shared/theme/tokens.css', 'web/shared/layout/small.css'];
+const SMALL_CSS = ['web/shared/theme/tokens.css', 'web/shared/layout/small.css', 'web/shared/layout/late.css'];
 const STATES: readonly FrameState[] = ['visitor', 'signed-in'];
 
 interface Site {
@@ -59,13 +61,18 @@ interface Written {
   critical: string;
   body: string;
   entry: string;
+  /** A page of its own without the layout. */
+  alone: boolean;
 }
 
-function writeHtml(site: Site, lang: Lang, { file, critical, body, entry }: Written): HtmlFile {
+function writeHtml(site: Site, lang: Lang, { file, critical, body, entry, alone }: Written): HtmlFile {
   if (/\sstyle=/.test(body)) throw new Error(`${file} has a style attribute, which the policy forbids`);
   const { css, js } = closure(site.chunks, [entry]);
   mkdirSync(join(site.outDir, file, '..'), { recursive: true });
-  writeFileSync(join(site.outDir, file), htmlOf({ lang, critical, body, script: js[0]!, ...site }));
+  // The back office is for who is employed: its pages name nobody to write to.
+  const asks = site.app.name === 'console';
+  const beside = lateNote(site.words[lang], asks) + (asks ? operatorFoot(site.words, alone) : '');
+  writeFileSync(join(site.outDir, file), htmlOf({ lang, critical, body, beside, script: js[0]!, ...site }));
   return { file, csp: policy(critical), css };
 }
 
@@ -81,7 +88,7 @@ function writeFrames(site: Site): Record<FrameName, HtmlFile> {
         .replaceAll('%name%', '<!--hole:name-->')
         .replace('%content%', '<!--hole:content-->');
       const file = `frames/${lang}-${state}.html`;
-      frames[`${lang}-${state}`] = writeHtml(site, lang, { file, critical, body, entry: mainOf(site) });
+      frames[`${lang}-${state}`] = writeHtml(site, lang, { file, critical, body, entry: mainOf(site), alone: false });
     }
   }
   return frames;
@@ -93,7 +100,7 @@ function smallFiles(site: Site, name: string): Record<Lang, HtmlFile> {
   const files = {} as Record<Lang, HtmlFile>;
   for (const lang of LANGS) {
     const body = site.frame.paintSmall?.(lang, name, site.words[lang]) ?? '';
-    files[lang] = writeHtml(site, lang, { file: `small/${name}-${lang}.html`, critical, body, entry });
+    files[lang] = writeHtml(site, lang, { file: `small/${name}-${lang}.html`, critical, body, entry, alone: true });
   }
   return files;
 }

@@ -52,6 +52,8 @@ export interface HtmlParts {
   icon: string;
   critical: string;
   body: string;
+  /** What stands beside the app. */
+  beside: string;
   /** What waits for the first paint. */
   waiter: string;
   /** The app. */
@@ -62,7 +64,7 @@ export interface HtmlParts {
  * The document of a frame or a small page, with the holes that `fillFrame` fills. Styles stand after a frame, so that
  * they do not hold it back.
  */
-export function htmlOf({ lang, icon, critical, body, waiter, script }: HtmlParts): string {
+export function htmlOf({ lang, icon, critical, body, beside, waiter, script }: HtmlParts): string {
   return [
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -70,7 +72,7 @@ export function htmlOf({ lang, icon, critical, body, waiter, script }: HtmlParts
     `<link rel="icon" href="${icon}" type="image/svg+xml">`,
     '<!--hole:preload-->',
     `<style>${critical}</style><!--hole:styles-before--></head><body>`,
-    `<div id="root">${body}</div>`,
+    `<div id="root">${body}</div>${beside}`,
     '<!--hole:first-data-->',
     '<!--hole:styles-->',
     `<script type="module" src="${waiter}" data-app="${script}"></script></body></html>`,

@@ -28,6 +28,7 @@ import { home } from './home.ts';
 import { house } from './house.ts';
 import { hygiene } from './hygiene.ts';
 import { identity } from './identity.ts';
+import { late } from './late.ts';
 import { legal } from './legal.ts';
 import { letters } from './letters.ts';
 import { life } from './life.ts';
@@ -138,6 +139,7 @@ export const messages = {
   help,
   holders,
   home,
+  late,
   legal,
   letters,
   forward,

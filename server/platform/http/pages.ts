@@ -153,6 +153,9 @@ async function drawn(
   };
 }
 
+/** The back office is for who is employed. */
+const operatorOf = ({ door, house }: Site) => (door.kind === 'customer' ? house.config.registrar : undefined);
+
 async function sendPage(
   site: Site,
   request: FastifyRequest,
@@ -179,7 +182,7 @@ async function sendPage(
     .header('Content-Security-Policy', page.plan.csp)
     .header('Content-Language', lang)
     .type('text/html; charset=utf-8')
-    .send(fillFrame(html, page.plan, page.first, request.cookies['Theme']));
+    .send(fillFrame(html, page.plan, page.first, { theme: request.cookies['Theme'], operator: operatorOf(site) }));
 }
 
 async function answer(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

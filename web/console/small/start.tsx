@@ -29,7 +29,9 @@ function Small({
   const [[lang, words], setWords] = useState(first);
   const t = speak(words);
   useEffect(() => {
-    document.documentElement.lang = lang;
+    const { documentElement } = document;
+    documentElement.lang = lang;
+    documentElement.dataset['stands'] = '';
     const title = SMALL_TITLES[page];
     if (title) document.title = `${t(title)} · ${t('common:site')}`;
   });

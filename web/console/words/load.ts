@@ -6,6 +6,7 @@ import type { WordsOfApp } from '#web/shared/i18n/words.ts';
 const areas = import.meta.glob<Partial<Messages>>([
   '../../../contract/messages/*/*.ts',
   '!**/index.ts',
+  '!**/late.ts',
   '!**/letters.ts',
   '!**/office.ts',
   '!**/held.ts',

@@ -58,5 +58,6 @@ export async function startApp(shape: Omit<AppShape, 'store'>, modules: PageModu
       </QueryClientProvider>,
     ),
   );
+  document.documentElement.dataset['stands'] = '';
   await doAgain(early);
 }
