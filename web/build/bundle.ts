@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
+import { ERROR_KEYS } from '#contract/error-keys.ts';
 import type { AppBuild } from './apps.ts';
 import { wordsOfPages } from './page-words.ts';
 import { ROOT } from './root.ts';
@@ -25,6 +26,15 @@ function pageWords(app: string): Plugin {
     load: (asked) => (asked === id ? `export const PAGE_WORDS = ${JSON.stringify(wordsOfPages(app))};` : undefined),
   };
 }
+
+/** A browser needs no more of the catalogue of errors than which key a number has: a list in place of what makes it. */
+const errorKeys: Plugin = {
+  name: 'namestead-error-keys',
+  load: (id) =>
+    /[\\/]contract[\\/]error-keys\.ts$/.test(id)
+      ? `export const ERROR_KEYS = ${JSON.stringify(ERROR_KEYS)};`
+      : undefined,
+};
 
 /** What every page starts with comes in a few files, not in dozens: a start file this small joins a neighbour. */
 const START_BYTES_MIN = 2_500;
@@ -92,7 +102,7 @@ export async function bundle(app: AppBuild, outDir: string): Promise<Chunks> {
   const config = viteConfig();
   await build({
     ...config,
-    plugins: [pageWords(app.name), ...(config.plugins ?? [])],
+    plugins: [pageWords(app.name), errorKeys, ...(config.plugins ?? [])],
     build: {
       outDir,
       emptyOutDir: true,

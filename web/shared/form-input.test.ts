@@ -26,10 +26,16 @@ test('M1 the browser finds what the server would, by the same schema', () => {
 });
 
 test('several problems of one field', () => {
-  expect([
-    ...byField([
-      { Path: 'A', Msg: '1' },
-      { Path: 'A', Msg: '2' },
-    ]),
-  ]).toEqual([['A', ['1', '2']]]);
+  const two = [
+    { Path: 'A', Msg: '1' },
+    { Path: 'A', Msg: '2' },
+  ];
+  expect([...byField(two)]).toEqual([['A', two]]);
+});
+
+test('A6 a mistake that stands is said in the language that the page shows then', () => {
+  let lang = 'en';
+  const [wrong] = problemsOf(saved, { Name: 'ab', Terms: [] }, (key) => `${lang} ${key}`);
+  lang = 'zh-HK';
+  expect(wrong?.Msg).toBe('zh-HK form:string.min');
 });

@@ -12,20 +12,25 @@ export function withoutBlanks(values: Readonly<Record<string, unknown>>): Record
 
 /**
  * What the endpoint's own schema finds wrong, in the words the server would use: one definition for both sides
- * (acceptance M1).
+ * (acceptance M1). Said anew whenever they are read: the page may turn to another language.
  */
-export function problemsOf(endpoint: Endpoint, input: unknown, t: Say): FieldProblem[] {
+export function problemsOf(endpoint: Endpoint, input: unknown, say: Say): FieldProblem[] {
   const parsed = endpoint.input.safeParse(input, { reportInput: true });
   if (parsed.success) return [];
   return parsed.error.issues.map((issue) => {
     const { key, vars } = messageOfIssue(issue, input);
-    return { Path: issue.path.map(String).join('.'), Msg: t(key, vars) };
+    return {
+      Path: issue.path.map(String).join('.'),
+      get Msg() {
+        return say(key, vars);
+      },
+    };
   });
 }
 
 /** The problems by field, each field's in order. */
-export function byField(problems: readonly FieldProblem[]): Map<string, string[]> {
-  const fields = new Map<string, string[]>();
-  for (const { Path, Msg } of problems) fields.set(Path, [...(fields.get(Path) ?? []), Msg]);
+export function byField(problems: readonly FieldProblem[]): Map<string, FieldProblem[]> {
+  const fields = new Map<string, FieldProblem[]>();
+  for (const one of problems) fields.set(one.Path, [...(fields.get(one.Path) ?? []), one]);
   return fields;
 }

@@ -1,12 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { turned } from './turned.ts';
 import './notice.css';
 
 export type NoticeKind = 'done' | 'failed';
 interface Notice {
   id: number;
   kind: NoticeKind;
-  text: string;
+  words: Words;
 }
+/** Words of the server, or how ours are said; both turn with the page. */
+type Words = string | (() => string);
+const textOf = (words: Words): string => (typeof words === 'string' ? turned(words) : words());
 
 /** How long a notice stands; failures stay until closed by the next one or the reader. */
 const SHOWN_MS = 5_000;
@@ -24,10 +28,10 @@ function drop(id: number): void {
 }
 
 /** Says a short thing at the top of the page: `notice('done', message)`. Read aloud to those who do not see it. */
-export function notice(kind: NoticeKind, text: string): void {
+export function notice(kind: NoticeKind, words: Words): void {
   count += 1;
   const id = count;
-  change([...notices.filter((one) => one.text !== text).slice(-2), { id, kind, text }]);
+  change([...notices.filter((one) => textOf(one.words) !== textOf(words)).slice(-2), { id, kind, words }]);
   if (kind === 'done') setTimeout(() => drop(id), SHOWN_MS);
 }
 
@@ -43,7 +47,7 @@ export function Notices({ closeLabel }: { closeLabel: string }) {
     <div className="ns-notices" aria-live="polite">
       {all.map((one) => (
         <div key={one.id} className={`ns-notice ns-notice-${one.kind}`}>
-          <span>{one.text}</span>
+          <span>{textOf(one.words)}</span>
           <button type="button" className="ns-tool" aria-label={closeLabel} onClick={() => drop(one.id)}>
             ×
           </button>

@@ -1,11 +1,14 @@
 import type { Envelope, FieldProblem } from '#contract/envelope.ts';
-import { ERRORS, type ErrorKey } from '#contract/errors/index.ts';
+import { ERROR_KEYS } from '#contract/error-keys.ts';
+import type { ErrorKey } from '#contract/errors/index.ts';
 import type { MessageKey, MessageVars } from '#contract/messages/index.ts';
+import { WORDS_HEADER } from '#contract/rules/edge/words-header.ts';
 import { AWAY_HEADER } from '#contract/rules/session.ts';
 import { CALL_TIMEOUT_MS, READ_RETRY_WAITS_MS } from '#contract/rules/ui.ts';
 import { OK } from '#contract/success-code.ts';
 import { isAway } from './attention.ts';
 import { hearTime } from './server-clock.ts';
+import { hearWords, turned } from './turned.ts';
 
 /** Why a call gave no data. `refused` is the server's own no; the others mean that we do not have its answer. */
 export type FailureKind = 'refused' | 'network' | 'timeout' | 'unreadable' | 'stopped';
@@ -68,14 +71,14 @@ export interface Wire {
   signs?: { words: MessageKey; asked: Readonly<Record<string, unknown>> };
 }
 
-const CODES = new Map<number, ErrorKey>(
-  Object.entries(ERRORS).map(([key, entry]) => [(entry as { code: number }).code, key as ErrorKey]),
-);
-
-function problem(kind: FailureKind, message: string, more: Partial<CallProblem> = {}): CallProblem {
-  const error = new Error(message) as CallProblem;
-  return Object.assign(error, { kind, code: 0, fields: [], status: 0, ...more, name: 'CallProblem' as const });
+/** A problem says itself anew whenever it is drawn: the page may have turned to another language. */
+function problem(kind: FailureKind, words: () => string, more: Partial<CallProblem> = {}): CallProblem {
+  const error = new Error(words()) as CallProblem;
+  Object.assign(error, { kind, code: 0, fields: [], status: 0, ...more, name: 'CallProblem' as const });
+  return Object.defineProperty(error, 'message', { get: words });
 }
+
+const ours = (key: MessageKey) => () => hooks.say(key);
 
 /** Fills `:Name` segments from the input; what is left becomes query or body. */
 export function fillPath(path: string, input: Readonly<Record<string, unknown>>): [string, Record<string, unknown>] {
@@ -104,27 +107,33 @@ export function openEnvelope(body: unknown, response: { status: number; headers:
   const reference = response.headers.get('x-request-id') ?? undefined;
   const more = { status: response.status, ...(reference ? { reference } : {}) };
   if (typeof body !== 'object' || body === null || typeof (body as Envelope).Code !== 'number')
-    throw problem('unreadable', hooks.say('common:fail.unreadable'), more);
+    throw problem('unreadable', ours('common:fail.unreadable'), more);
+  hearWords(response.headers.get(WORDS_HEADER));
   const { Code, Msg, Data } = body as Envelope;
   if (Code === OK) return { Data, Msg };
-  const key = CODES.get(Code);
-  const fields = (Data as { Fields?: FieldProblem[] } | undefined)?.Fields ?? [];
-  throw problem('refused', Msg, { code: Code, fields, data: Data, ...(key ? { key } : {}), ...more });
+  const key = ERROR_KEYS[Code];
+  const fields = ((Data as { Fields?: FieldProblem[] } | undefined)?.Fields ?? []).map(({ Path, Msg: words }) => ({
+    Path,
+    get Msg() {
+      return turned(words);
+    },
+  }));
+  throw problem('refused', () => turned(Msg), { code: Code, fields, data: Data, ...(key ? { key } : {}), ...more });
 }
 
 function networkProblem(error: unknown, wire: Wire): CallProblem {
   if (isCallProblem(error)) return error;
-  if (wire.signal?.aborted) return problem('stopped', hooks.say('common:fail.stopped'));
+  if (wire.signal?.aborted) return problem('stopped', ours('common:fail.stopped'));
   if (error instanceof DOMException && error.name === 'TimeoutError') {
     const read = wire.method === 'GET';
-    return problem('timeout', hooks.say(read ? 'common:fail.readTimeout' : 'common:fail.timeout'));
+    return problem('timeout', ours(read ? 'common:fail.readTimeout' : 'common:fail.timeout'));
   }
-  return problem('network', hooks.say('common:fail.network'));
+  return problem('network', ours('common:fail.network'));
 }
 
 /** The problem of a request whose answer did not come, for what sends files by its own means. */
 export function wireProblem(kind: 'network' | 'timeout' | 'stopped'): CallProblem {
-  return problem(kind, hooks.say(`common:fail.${kind}`));
+  return problem(kind, ours(`common:fail.${kind}`));
 }
 
 /** Sends one request; the answer, or a CallProblem for whatever kept it from coming. */
@@ -205,19 +214,19 @@ export async function liftRefusal(error: unknown, wire: Wire): Promise<Wire | un
   if (!isCallProblem(error)) return undefined;
   if (error.key === 'NOT_SIGNED_IN' && hooks.signInAgain) {
     if (await hooks.signInAgain()) return wire;
-    throw problem('refused', hooks.say('common:lost.stopped'), { code: error.code, key: error.key });
+    throw problem('refused', ours('common:lost.stopped'), { code: error.code, key: error.key });
   }
   if (asksSafeCode(error, wire) && hooks.askSafeCode) {
     const wrong = error.key === 'SAFE_CODE_WRONG' ? error.message : undefined;
     const code = await hooks.askSafeCode(wrong, wordsSigned(wire));
     if (code !== undefined) return { ...wire, input: { ...wire.input, SafeCode: code } };
-    throw problem('stopped', hooks.say('common:safeCode.stopped'));
+    throw problem('stopped', ours('common:safeCode.stopped'));
   }
   if (STAFF_CODE_KEYS.includes(error.key) && hooks.askStaffCode && wire.signs) {
     const wrong = error.key === 'STAFF_CODE_NEEDED' ? undefined : error.message;
     const code = await hooks.askStaffCode(wordsSigned(wire) ?? '', wrong);
     if (code !== undefined) return { ...wire, input: { ...wire.input, Totp: code } };
-    throw problem('stopped', hooks.say('staff:code.stopped'));
+    throw problem('stopped', ours('staff:code.stopped'));
   }
   if (error.key === 'PROFILE_NEEDED') hooks.goToProfile?.();
   return undefined;
@@ -272,7 +281,7 @@ export async function* requestLines(wire: Wire): AsyncGenerator<unknown> {
 }
 
 function cut(): CallProblem {
-  return problem('network', hooks.say('common:fail.cut'));
+  return problem('network', ours('common:fail.cut'));
 }
 
 function openLine(line: string, response: Response): unknown {

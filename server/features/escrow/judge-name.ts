@@ -1,7 +1,7 @@
 import { DEAL_RULES } from '#contract/rules/escrow/deal.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { translate } from '../../platform/i18n.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { refuse, type Said } from '../../platform/refusal.ts';
 import { barSentence, factsOf, judgeAct } from '../domains/eligibility/index.ts';
 import { type DomainRow, findDomain } from '../domains/index.ts';
 import { placeHolds } from '../domains/moving/index.ts';
@@ -37,10 +37,10 @@ export async function barOf(tx: Tx, row: DomainRow, of: Judging): Promise<Words 
   return { reason: verdict.reason, vars: verdict.vars ?? {} };
 }
 
-/** The same in the words of who asks. */
-export async function whyBarred(tx: Tx, row: DomainRow, of: Judging): Promise<string | undefined> {
+/** The same, said in any language. */
+export async function whyBarred(tx: Tx, row: DomainRow, of: Judging): Promise<Said | undefined> {
   const bar = await barOf(tx, row, of);
-  return bar && translate(tx.lang, bar.reason, bar.vars);
+  return bar && ((lang) => translate(lang, bar.reason, bar.vars));
 }
 
 /** This name is the deal's from here on: neither moved nor sold otherwise, until it ends. */
@@ -54,5 +54,5 @@ export const sellersName = async (tx: Tx, deal: Pick<DealRow, 'sellerId' | 'name
 /** @throws refusal DEAL_NAME_BARRED with why */
 export async function refuseBarred(tx: Tx, row: DomainRow, of: Judging): Promise<void> {
   const why = await whyBarred(tx, row, of);
-  if (why !== undefined) throw refuse('DEAL_NAME_BARRED', { why }, { Reason: why });
+  if (why !== undefined) throw refuse('DEAL_NAME_BARRED', { why }, { Reason: why(tx.lang) });
 }

@@ -45,7 +45,7 @@ async function answering(tx: Tx, id: bigint): Promise<Answering> {
 /** Why a name cannot change hands is its owner's matter: the seller reads it, the buyer reads that it cannot now. */
 async function refuseUnsellable(tx: Tx, underWay: OrdersUnderWay, { offer, side, row }: Answering): Promise<void> {
   const why = await whyBarred(tx, row, { for: 'sell', underWay });
-  if (why !== undefined && side === 'seller') throw refuse('DEAL_NAME_BARRED', { why }, { Reason: why });
+  if (why !== undefined && side === 'seller') throw refuse('DEAL_NAME_BARRED', { why }, { Reason: why(tx.lang) });
   // An account whose secrets both came by mail gives nothing away, also not by a word of before.
   if (why !== undefined || (side === 'buyer' && (await coolingUntil(tx, offer.sellerId))))
     throw refuse('LISTING_NOT_NOW');

@@ -5,8 +5,8 @@ import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { ForeignDomain, LookUp, LookUpFailure, LookupGateway } from '../../gateways/rdap/index.ts';
 import { type Caller, type Tx, transact } from '../../platform/db/transaction.ts';
 import type { House } from '../../platform/house.ts';
+import { refuseSaid } from '../../platform/http/input.ts';
 import { translate } from '../../platform/i18n.ts';
-import { refuse } from '../../platform/refusal.ts';
 import type { RegistrarSettings } from '../../platform/settings/registrar-settings.ts';
 import { offersNow } from '../catalogue/index.ts';
 import { judgeTransferIn, verdictWords } from '../domains/eligibility/index.ts';
@@ -91,7 +91,7 @@ function present(lang: Lang, question: Question, answer: LookUp, now: Date): Loo
 async function readQuestion(tx: Tx, typed: string): Promise<Question> {
   const read = readWholeName(typed, await offersNow(tx));
   if (!('problem' in read)) return read;
-  throw refuse('INVALID_INPUT', {}, { Fields: [{ Path: 'Name', Msg: problemWords(tx.lang, read) }] });
+  throw refuseSaid(tx.lang, 'Name', (lang) => problemWords(lang, read));
 }
 
 /**

@@ -28,7 +28,7 @@ async function lockAsked(tx: Tx, id: bigint): Promise<TransferRow> {
 async function refuseHeld(tx: Tx, { domainId }: TransferRow): Promise<void> {
   const others = ((await holdsOf(tx, [domainId])).get(domainId) ?? []).filter(({ kind }) => kind !== 'transfer');
   const [bar] = holdBars('transferOut', others);
-  if (bar) throw refuse('TRANSFER_OUT_HELD', { why: barWords(tx.lang, bar) });
+  if (bar) throw refuse('TRANSFER_OUT_HELD', { why: (lang) => barWords(lang, bar) });
 }
 
 async function say(tx: Tx, row: TransferRow, op: 'approve' | 'reject', reason: string | null): Promise<void> {

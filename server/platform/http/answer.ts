@@ -6,13 +6,14 @@ import { EDGE_ERRORS } from '#contract/errors/house.ts';
 import type { ErrorKey } from '#contract/errors/index.ts';
 import { errorEntry } from '#contract/errors/index.ts';
 import type { Lang } from '#contract/lang.ts';
-import type { MessageVars } from '#contract/messages/index.ts';
+import type { MessageKey, MessageVars } from '#contract/messages/index.ts';
 import { isPassing } from '../db/passing.ts';
 import { OutcomeUnknown } from '../db/transaction.ts';
 import { tellTrouble } from '../db/trouble.ts';
 import type { House } from '../house.ts';
 import { translate } from '../i18n.ts';
-import { Refusal, refuse } from '../refusal.ts';
+import { Refusal, refuse, type Said } from '../refusal.ts';
+import { tellWords, wordsOf } from './words-header.ts';
 
 /** Two hours and more are told in hours, more than a minute in minutes. */
 const WAITS = [
@@ -21,8 +22,10 @@ const WAITS = [
   ['second', 1, 0],
 ] as const;
 
+const doneKey = ({ done }: Endpoint): MessageKey => done ?? 'common:done.ok';
+
 export function success(endpoint: Endpoint, lang: Lang, data: unknown): Envelope {
-  const Msg = translate(lang, endpoint.done ?? 'common:done.ok');
+  const Msg = translate(lang, doneKey(endpoint));
   return data === undefined ? { Code: OK, Msg } : { Code: OK, Msg, Data: data };
 }
 
@@ -33,12 +36,29 @@ export function waitWords(lang: Lang, seconds: number): string {
   return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
+const doneWords = new Map<MessageKey, string>();
+
+/** The words of a success in every language, made once. */
+export function doneHeader(endpoint: Endpoint): string {
+  const key = doneKey(endpoint);
+  const words = doneWords.get(key) ?? wordsOf([(lang) => translate(lang, key)]);
+  doneWords.set(key, words);
+  return words;
+}
+
+/** What a refusal says. */
+const saidBy =
+  ({ key, vars }: Refusal, requestId: string): Said =>
+  (lang) => {
+    const { seconds } = vars;
+    const wait: MessageVars = seconds === undefined ? {} : { wait: waitWords(lang, Number(seconds)) };
+    const told = Object.entries(vars).map(([name, value]) => [name, typeof value === 'function' ? value(lang) : value]);
+    return translate(lang, errorEntry(key).msg, { requestId, ...wait, ...Object.fromEntries(told) });
+  };
+
 /** The refusal in the reader's language. */
 export function refusalEnvelope(refusal: Refusal, lang: Lang, requestId: string): Envelope {
-  const { code, msg } = errorEntry(refusal.key);
-  const { seconds } = refusal.vars;
-  const wait: MessageVars = seconds === undefined ? {} : { wait: waitWords(lang, Number(seconds)) };
-  const envelope: Envelope = { Code: code, Msg: translate(lang, msg, { requestId, ...wait, ...refusal.vars }) };
+  const envelope: Envelope = { Code: errorEntry(refusal.key).code, Msg: saidBy(refusal, requestId)(lang) };
   return refusal.data === undefined ? envelope : { ...envelope, Data: refusal.data };
 }
 
@@ -90,5 +110,6 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, lang: Lang, r
   const { status } = errorEntry(refusal.key);
   if (refusal.key === 'BUSY') reply.header('Retry-After', String(BUSY_SECONDS));
   if (status === 429) reply.header('Retry-After', String(refusal.vars['seconds'] ?? 60));
+  tellWords(reply, saidBy(refusal, requestId), refusal.data);
   return reply.code(status).send(refusalEnvelope(refusal, lang, requestId));
 }

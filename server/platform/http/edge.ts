@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { langFrom } from '#contract/lang.ts';
+import { WORDS_HEADER } from '#contract/rules/edge/words-header.ts';
 import { type Caller, customerOf, type Tx, transact } from '../db/transaction.ts';
 import { faultPoint } from '../fault.ts';
 import type { House } from '../house.ts';
@@ -19,7 +20,7 @@ import {
   needsTransaction,
   stepUpAhead,
 } from './admit.ts';
-import { asRefusal, checkListed, refusalEnvelope, sendRefusal, success } from './answer.ts';
+import { asRefusal, checkListed, doneHeader, refusalEnvelope, sendRefusal, success } from './answer.ts';
 import { acceptForms, isForm, readForm } from './form-post.ts';
 import { assertOwnOrigin } from './guards.ts';
 import { once } from './idempotency.ts';
@@ -174,7 +175,11 @@ async function sendActing(call: Call, caller: Caller, reply: FastifyReply): Prom
     const bytes = Buffer.from(body);
     return sendTagged(call.request, reply, bytes, tagOf(bytes));
   }
-  return reply.header('Content-Type', JSON_TYPE).header('Cache-Control', 'no-store').send(body);
+  return reply
+    .header('Content-Type', JSON_TYPE)
+    .header('Cache-Control', 'no-store')
+    .header(WORDS_HEADER, doneHeader(endpoint))
+    .send(body);
 }
 
 /** Takes a file: who calls is asked before the first byte is read. */

@@ -7,8 +7,9 @@ import type { Lang } from '#contract/lang.ts';
 import { FIELD_NAME_TOLD_MAX, PROBLEMS_TOLD_MAX } from '#contract/rules/edge/input.ts';
 import { isKeepable } from '../db/keepable-text.ts';
 import { translate } from '../i18n.ts';
-import { refuse } from '../refusal.ts';
+import { refuse, type Said } from '../refusal.ts';
 import { measure, type OutOfBounds } from './bounds.ts';
+import { fieldProblem } from './words-header.ts';
 
 function asObject(value: unknown): Record<string, unknown> {
   if (value === undefined || value === null) return {};
@@ -54,7 +55,7 @@ const told = (path: Path) =>
 function refuseAll(lang: Lang, first: readonly FieldProblem[], count: number) {
   const Fields = first.slice(0, PROBLEMS_TOLD_MAX);
   const more = count - Fields.length;
-  if (more > 0) Fields.push({ Path: '', Msg: translate(lang, 'form:more', { count: more }) });
+  if (more > 0) Fields.push(fieldProblem(lang, '', (each) => translate(each, 'form:more', { count: more })));
   return refuse('INVALID_INPUT', {}, { Fields });
 }
 
@@ -62,9 +63,9 @@ function refuseAll(lang: Lang, first: readonly FieldProblem[], count: number) {
 function assertMeasure(endpoint: Endpoint, fields: Record<string, unknown>, lang: Lang): void {
   const measured = measure(endpoint, fields, PROBLEMS_TOLD_MAX);
   if (!measured.longList && measured.count <= PROBLEMS_TOLD_MAX) return;
-  const words = ({ max }: OutOfBounds) =>
-    max === undefined ? translate(lang, 'form:unknownField') : translate(lang, 'form:array.max', { max });
-  const first = measured.told.map((each) => ({ Path: told(each.path), Msg: words(each) }));
+  const words = ({ max }: OutOfBounds, each: Lang) =>
+    max === undefined ? translate(each, 'form:unknownField') : translate(each, 'form:array.max', { max });
+  const first = measured.told.map((of) => fieldProblem(lang, told(of.path), (each) => words(of, each)));
   throw refuseAll(lang, first, measured.count);
 }
 
@@ -77,8 +78,8 @@ function refuseIssues(issues: readonly z.core.$ZodIssue[], input: unknown, lang:
     count += paths.length;
     if (first.length >= PROBLEMS_TOLD_MAX) continue;
     const { key, vars } = messageOfIssue(issue, input);
-    const Msg = translate(lang, key, vars);
-    first.push(...paths.slice(0, PROBLEMS_TOLD_MAX).map((path) => ({ Path: told(path), Msg })));
+    const said = (each: Lang) => translate(each, key, vars);
+    first.push(...paths.slice(0, PROBLEMS_TOLD_MAX).map((path) => fieldProblem(lang, told(path), said)));
   }
   return refuseAll(lang, first, count);
 }
@@ -101,8 +102,8 @@ export function parseInput(endpoint: Endpoint, { fields, bytes }: RawInput, lang
   if (!parsed.success) throw refuseIssues(parsed.error.issues, fields, lang);
   if (endpoint.anyText) return parsed.data;
   const broken = [...unkeepable(parsed.data)];
-  const Msg = translate(lang, 'form:character');
-  const first = broken.slice(0, PROBLEMS_TOLD_MAX).map((path) => ({ Path: told(path), Msg }));
+  const said = (each: Lang) => translate(each, 'form:character');
+  const first = broken.slice(0, PROBLEMS_TOLD_MAX).map((path) => fieldProblem(lang, told(path), said));
   if (first.length > 0) throw refuseAll(lang, first, broken.length);
   return parsed.data;
 }
@@ -114,6 +115,11 @@ export function refuseField(
   key: Parameters<typeof translate>[1],
   vars: Parameters<typeof translate>[2] = {},
 ) {
-  const data: InvalidInput = { Fields: [{ Path: path, Msg: translate(lang, key, vars) }] };
+  return refuseSaid(lang, path, (each) => translate(each, key, vars));
+}
+
+/** The same, where its words are made. */
+export function refuseSaid(lang: Lang, path: string, said: Said) {
+  const data: InvalidInput = { Fields: [fieldProblem(lang, path, said)] };
   return refuse('INVALID_INPUT', {}, data);
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { langFrom } from '#contract/lang.ts';
+import type { Lang } from '#contract/lang.ts';
 import { BODY_DEPTH_MAX, BODY_FIELDS_MAX } from '#contract/rules/edge/input.ts';
 import { translate } from '../i18n.ts';
 import { refuse } from '../refusal.ts';
@@ -44,9 +44,8 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text.length > SMALL_CHARACTERS) {
       const { fields, depth } = measureJson(text);
-      const limit = () =>
-        translate(langFrom(request.cookies['Lang']), 'house:bodyFields', { count: String(BODY_FIELDS_MAX) });
-      if (fields > BODY_FIELDS_MAX) return done(refuse('BODY_TOO_LARGE', { limit: limit() }));
+      const limit = (lang: Lang) => translate(lang, 'house:bodyFields', { count: String(BODY_FIELDS_MAX) });
+      if (fields > BODY_FIELDS_MAX) return done(refuse('BODY_TOO_LARGE', { limit }));
       if (depth > BODY_DEPTH_MAX) return done(refuse('BODY_UNREADABLE'));
     }
     parse(request, text, done);

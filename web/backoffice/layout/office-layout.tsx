@@ -15,7 +15,7 @@ async function signOut(): Promise<void> {
     await request({ method: 'POST', path: '/sign-out' });
   } catch (error) {
     if (!isCallProblem(error)) throw error;
-    if (error.key !== 'NOT_SIGNED_IN') return notice('failed', error.message);
+    if (error.key !== 'NOT_SIGNED_IN') return notice('failed', () => error.message);
   }
   location.assign(APP.signInPath);
 }

@@ -22,6 +22,6 @@ export async function joinCart(): Promise<void> {
     for (const { Name, Reason } of joined.TakenOut) notice('failed', `${Name}: ${Reason}`);
   } catch (error) {
     if (!isCallProblem(error)) throw error;
-    notice('failed', error.message);
+    notice('failed', () => error.message);
   }
 }

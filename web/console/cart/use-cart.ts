@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { addToCart, cart } from '#contract/api/orders.ts';
 import { CART_NAMES_MAX, TERM_YEARS_MIN } from '#contract/rules/domain.ts';
-import { useWords } from '#web/shared/i18n/words.ts';
+import { say } from '#web/shared/i18n/words.ts';
 import { useSession } from '#web/shared/layout/app-shell.tsx';
 import { notice } from '#web/shared/notice.tsx';
 import { useAct, useAnswer } from '#web/shared/query.ts';
@@ -28,7 +28,6 @@ export interface CartInReach {
 }
 
 export function useCart(): CartInReach {
-  const { t } = useWords();
   const { SignedIn } = useSession();
   const mine = useAnswer(cart, {}, { when: SignedIn });
   const kept = useVisitorCart();
@@ -38,21 +37,20 @@ export function useCart(): CartInReach {
 
   function keep(chosen: readonly Chosen[], Years: number): void {
     keepVisitorCart([...kept, ...chosen.map(({ Name, Unicode }) => ({ Name, Unicode, Years }))]);
-    notice('done', t('search:kept'));
+    notice('done', () => say('search:kept'));
   }
 
   async function add(chosen: readonly Chosen[], years = TERM_YEARS_MIN): Promise<void> {
     const wanted = notYetIn(names, chosen);
     const room = CART_NAMES_MAX - names.size;
     if (room <= 0) {
-      notice('failed', t('orders:error.cartFull', { limit: CART_NAMES_MAX }));
+      notice('failed', () => say('orders:error.cartFull', { limit: CART_NAMES_MAX }));
       return undefined;
     }
     const more = wanted.slice(0, room);
     if (more.length < wanted.length)
-      notice(
-        'failed',
-        t('search:cartTook', { count: more.length, left: wanted.length - more.length, limit: CART_NAMES_MAX }),
+      notice('failed', () =>
+        say('search:cartTook', { count: more.length, left: wanted.length - more.length, limit: CART_NAMES_MAX }),
       );
     if (!SignedIn) return keep(more, years);
     const answer = await put.run({ Items: more.map(({ Name }) => ({ Name, Years: years })) });

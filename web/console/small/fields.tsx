@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useId, useState } from 'react';
+import { turned } from '#web/shared/turned.ts';
 import type { SmallSay } from './shell.tsx';
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -50,7 +51,7 @@ export function Note({ kind, text }: { kind: 'done' | 'failed'; text: string | u
   if (!text) return null;
   return (
     <div className={kind === 'done' ? 'sm-note sm-note-done' : 'sm-note'} role={kind === 'done' ? 'status' : 'alert'}>
-      {text}
+      {turned(text)}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Party } from '#contract/api/holders/domain-holder.ts';
 import type { HolderChangeSeen } from '#contract/api/holders/holder-change.ts';
 import type { Lang } from '#contract/lang.ts';
-import { isCallProblem, request } from '#web/shared/request.ts';
+import { type CallProblem, isCallProblem, request } from '#web/shared/request.ts';
 import { Note, Submit } from './fields.tsx';
 import { lastSegment } from './path.ts';
 import type { SmallKey, SmallSay } from './shell.tsx';
@@ -127,7 +127,7 @@ function Stands({ of, t }: { of: HolderChangeSeen; t: SmallSay }) {
 
 function Confirm({ t, lang }: { t: SmallSay; lang: Lang }) {
   const [seen, setSeen] = useState<HolderChangeSeen>();
-  const [failed, setFailed] = useState<string>();
+  const [failed, setFailed] = useState<CallProblem>();
   const [busy, setBusy] = useState<Act>();
   async function act(what: Act) {
     setBusy(what);
@@ -136,18 +136,18 @@ function Confirm({ t, lang }: { t: SmallSay; lang: Lang }) {
       setSeen(await ask(what));
     } catch (error) {
       if (!isCallProblem(error)) throw error;
-      setFailed(error.message);
+      setFailed(error);
     } finally {
       setBusy(undefined);
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew when the language turns, for the words of a refusal.
-  useEffect(() => void act('open'), [lang]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once.
+  useEffect(() => void act('open'), []);
   if (!seen)
     return failed ? (
       <>
         <h1>{t('gate:holder.title')}</h1>
-        <Note kind="failed" text={failed} />
+        <Note kind="failed" text={failed.message} />
       </>
     ) : null;
   if (seen.State !== 'awaiting_confirmation' || seen.Confirmed) return <Stands of={seen} t={t} />;
@@ -161,7 +161,7 @@ function Confirm({ t, lang }: { t: SmallSay; lang: Lang }) {
     >
       <h1>{t('gate:holder.title')}</h1>
       <p className="sm-about">{t('gate:holder.about')}</p>
-      <Note kind="failed" text={failed} />
+      <Note kind="failed" text={failed?.message} />
       <Facts of={seen} t={t} lang={lang} />
       {seen.Side !== 'former' && (
         <p className="sm-about">

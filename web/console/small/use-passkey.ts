@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { PasskeyQuestion, SignedIn } from '#contract/api/account-factors.ts';
-import { isCallProblem, request } from '#web/shared/request.ts';
+import { type CallProblem, isCallProblem, request } from '#web/shared/request.ts';
 import type { SmallSay } from './shell.tsx';
 
 interface Asked {
@@ -17,8 +17,7 @@ export async function askAlone(): Promise<Asked> {
 export function usePasskey(t: SmallSay, done: (signedIn: SignedIn) => void) {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string>();
-  const [refusal, setRefusal] = useState<string>();
+  const [problem, setProblem] = useState<CallProblem | 'stopped'>();
 
   async function attempt(ask: () => Promise<Asked>, Remember: boolean) {
     const [{ answerPasskey }, { Ticket, Passkey: question }] = await Promise.all([
@@ -26,7 +25,7 @@ export function usePasskey(t: SmallSay, done: (signedIn: SignedIn) => void) {
       ask(),
     ]);
     const Passkey = await answerPasskey(question);
-    if (!Passkey) return setFailed(t('gate:passkey.stopped'));
+    if (!Passkey) return setProblem('stopped');
     const input = { Ticket, Passkey, Remember };
     const { Data } = await request({ method: 'POST', path: '/account/sign-in-passkey', input });
     done(Data as SignedIn);
@@ -36,17 +35,17 @@ export function usePasskey(t: SmallSay, done: (signedIn: SignedIn) => void) {
     if (running.current) return;
     running.current = true;
     setBusy(true);
-    setFailed(undefined);
+    setProblem(undefined);
     try {
       await attempt(ask, remember);
     } catch (error) {
       if (!isCallProblem(error)) throw error;
-      setRefusal(error.key);
-      setFailed(error.fields[0]?.Msg ?? error.message);
+      setProblem(error);
     } finally {
       running.current = false;
       setBusy(false);
     }
   }
-  return { signIn, busy, failed, refusal };
+  if (problem === 'stopped') return { signIn, busy, failed: t('gate:passkey.stopped') };
+  return { signIn, busy, failed: problem?.fields[0]?.Msg ?? problem?.message, refusal: problem?.key };
 }

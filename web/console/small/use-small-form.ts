@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
-import { isCallProblem, request } from '#web/shared/request.ts';
+import { type CallProblem, isCallProblem, request } from '#web/shared/request.ts';
 
 export interface SmallForm {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -28,6 +28,10 @@ function focusFirst(form: HTMLFormElement, wrong: Readonly<Record<string, string
   if (field instanceof HTMLElement) field.focus();
 }
 
+/** The first words of each field, in the language that the page shows now. */
+const wordsOf = ({ fields }: CallProblem): Record<string, string> =>
+  Object.fromEntries(fields.map(({ Path, Msg }) => [Path, Msg]).reverse());
+
 /**
  * A form of a small page: sends once, puts the server's words under the fields, moves focus to the first wrong one,
  * keeps what was typed.
@@ -35,34 +39,28 @@ function focusFirst(form: HTMLFormElement, wrong: Readonly<Record<string, string
 export function useSmallForm<E extends Endpoint>(shape: SmallFormShape<E>): SmallForm {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string>();
-  const [refusal, setRefusal] = useState<string>();
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
-
-  function show(form: HTMLFormElement, fields: Readonly<Record<string, string>>) {
-    setWrong(fields);
-    focusFirst(form, fields);
-  }
+  const [problem, setProblem] = useState<CallProblem>();
+  const [named, setNamed] = useState(true);
+  /** The form as it was sent, where the page itself finds something wrong: said anew when the language turns. */
+  const [checked, setChecked] = useState<FormData>();
 
   async function submit(form: HTMLFormElement) {
     const given = new FormData(form);
     const own = shape.check?.(given) ?? {};
-    setFailed(undefined);
-    if (Object.keys(own).length > 0) return show(form, own);
-    setWrong({});
+    setProblem(undefined);
+    setChecked(given);
+    if (Object.keys(own).length > 0) return focusFirst(form, own);
     try {
       const input = (await shape.input(given)) as Record<string, unknown>;
       const { Data, Msg } = await request({ method: 'POST', path: shape.path, input });
-      setRefusal(undefined);
       shape.done(Data as OutputOf<E>, Msg, given);
     } catch (error) {
       if (!isCallProblem(error)) throw error;
-      setRefusal(error.key);
+      setProblem(error);
       shape.failed?.(error.key);
-      const fields = Object.fromEntries(error.fields.map(({ Path, Msg }) => [Path, Msg]).reverse());
-      const named = [...form.elements].some((one) => one instanceof HTMLInputElement && fields[one.name]);
-      if (!named) setFailed(error.fields[0]?.Msg ?? error.message);
-      show(form, fields);
+      const fields = wordsOf(error);
+      setNamed([...form.elements].some((one) => one instanceof HTMLInputElement && fields[one.name]));
+      focusFirst(form, fields);
     }
   }
 
@@ -78,5 +76,11 @@ export function useSmallForm<E extends Endpoint>(shape: SmallFormShape<E>): Smal
       setBusy(false);
     }
   }
-  return { onSubmit, busy, failed, refusal, wrong };
+  return {
+    onSubmit,
+    busy,
+    failed: named ? undefined : (problem?.fields[0]?.Msg ?? problem?.message),
+    refusal: problem?.key,
+    wrong: problem ? wordsOf(problem) : ((checked && shape.check?.(checked)) ?? {}),
+  };
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Preview } from '#contract/api/tasks.ts';
 import { type CallProblem, isCallProblem } from '#web/shared/call.ts';
+import { useTurned } from '#web/shared/i18n/use-turned.ts';
 import type { NamesField } from './names-input.tsx';
 import { taskAddress } from './task-address.ts';
 
@@ -59,6 +60,16 @@ export function useBatch(names: NamesField, fields: string, calls: BatchCalls): 
     handled.current = names.pressed;
     if (seen && names.names.length > 0 && !names.over) void look();
   }, [names.pressed, key]);
+  useTurned(() => {
+    if (seen?.key !== key) return;
+    // What was refused stays beside it; names that cannot be asked for now keep the words that they have.
+    calls.preview([...names.names]).then(
+      (preview) => setSeen((before) => (before?.key === key ? { key, preview } : before)),
+      (error: unknown) => {
+        if (!isCallProblem(error)) throw error;
+      },
+    );
+  });
   return {
     preview: seen?.key === key ? seen.preview : undefined,
     busy,

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useWords } from '../i18n/words.ts';
 import { session } from '../session.ts';
 import { hearSignedIn } from '../signed-in-news.ts';
+import { turned } from '../turned.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import '../ui/field.css';
@@ -53,7 +54,7 @@ function SafeCodePrompt({ prompt }: { prompt: Prompt & { kind: 'safe-code' } }) 
           aria-describedby="safe-code-wrong"
         />
         <p id="safe-code-wrong" className="ns-wrong" role="alert">
-          {prompt.wrong}
+          {prompt.wrong && turned(prompt.wrong)}
         </p>
         <Link to="/user/info/protection" onClick={() => prompt.answer(undefined)}>
           {t('common:safeCode.forgot')}

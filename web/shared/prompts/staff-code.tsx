@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { STEP_UP_MINUTES } from '#contract/rules/session.ts';
 import { useWords } from '../i18n/words.ts';
+import { turned } from '../turned.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import '../ui/field.css';
@@ -55,7 +56,7 @@ export function StaffCodePrompt({ prompt }: { prompt: Prompt & { kind: 'staff-co
           aria-describedby="staff-code-wrong"
         />
         <p id="staff-code-wrong" className="ns-wrong" role="alert">
-          {prompt.wrong}
+          {prompt.wrong && turned(prompt.wrong)}
         </p>
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { useWords } from '../i18n/words.ts';
+import { say, useWords } from '../i18n/words.ts';
 import { notice } from '../notice.tsx';
 
 /** Copies a text; where the browser refuses, says so and leaves the text to be selected (specification §8). */
@@ -7,9 +7,9 @@ export function Copy({ text, label }: { text: string; label?: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      notice('done', t('common:done.copied'));
+      notice('done', () => say('common:done.copied'));
     } catch {
-      notice('failed', t('common:fail.copy'));
+      notice('failed', () => say('common:fail.copy'));
     }
   }
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { type CallProblem, callWithWords, isCallProblem } from '../call.ts';
 import { byField, problemsOf, withoutBlanks } from '../form-input.ts';
-import { useWords } from '../i18n/words.ts';
+import { say } from '../i18n/words.ts';
 import { useAct } from '../query.ts';
 import { ProblemNote } from './answer.tsx';
 import { Button } from './button.tsx';
@@ -53,7 +53,6 @@ function focusOn(id: string): void {
  * fields, focus on the first wrong one, everything typed kept (design: forms).
  */
 export function useServerForm<E extends Endpoint>(endpoint: E, shape: ServerFormShape<E>): ServerFormState {
-  const { t } = useWords();
   const [values] = useState(() => formValues(shape.initial));
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -70,7 +69,7 @@ export function useServerForm<E extends Endpoint>(endpoint: E, shape: ServerForm
   async function send() {
     const given = withoutBlanks(values.now().values);
     const input = shape.toInput ? await shape.toInput(given) : given;
-    const found = problemsOf(endpoint, input, t);
+    const found = problemsOf(endpoint, input, say);
     const own = found.length > 0 ? found : values.judged();
     setProblem(undefined);
     if (show(own)) return;

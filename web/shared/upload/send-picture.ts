@@ -1,5 +1,6 @@
 import { uploadFile } from '#contract/api/files.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
+import { WORDS_HEADER } from '#contract/rules/edge/words-header.ts';
 import type { FilePurpose } from '#contract/rules/files.ts';
 import { liftRefusal, openEnvelope, type Wire, wireProblem } from '../request.ts';
 
@@ -22,7 +23,8 @@ function sendOnce(
     ask.timeout = LIMIT_MS;
     ask.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? Math.floor((loaded / total) * 100) : 0);
     ask.onload = () => {
-      const headers = new Headers({ 'x-request-id': ask.getResponseHeader('x-request-id') ?? '' });
+      const told = (name: string): [string, string] => [name, ask.getResponseHeader(name) ?? ''];
+      const headers = new Headers([told('x-request-id'), told(WORDS_HEADER)]);
       try {
         resolve((openEnvelope(ask.response, { status: ask.status, headers }) as { Data: SentPicture }).Data);
       } catch (error) {

@@ -128,17 +128,17 @@ export async function switchOff(tx: Tx, own: OwnName): Promise<Obstacle | undefi
   return undefined;
 }
 
-function requireNone(tx: Tx, obstacle: Obstacle | undefined): void {
+function requireNone(obstacle: Obstacle | undefined): void {
   if (obstacle)
-    throw refuse('SIGNING_IMPOSSIBLE', { reason: translate(tx.lang, obstacle.reason, obstacle.vars ?? {}) });
+    throw refuse('SIGNING_IMPOSSIBLE', { reason: (lang) => translate(lang, obstacle.reason, obstacle.vars ?? {}) });
 }
 
 /** Signs the zone of a name of the acting customer's. @throws refusals DOMAIN_NOT_FOUND, SIGNING_IMPOSSIBLE */
 export async function signZone(tx: Tx, registries: Registries, typed: string): Promise<void> {
-  requireNone(tx, await switchOn(tx, registries, await requireOwnName(tx, typed, 'lock')));
+  requireNone(await switchOn(tx, registries, await requireOwnName(tx, typed, 'lock')));
 }
 
 /** @throws refusals DOMAIN_NOT_FOUND, SIGNING_IMPOSSIBLE while the registry is being given another key */
 export async function unsignZone(tx: Tx, typed: string): Promise<void> {
-  requireNone(tx, await switchOff(tx, await requireOwnName(tx, typed, 'lock')));
+  requireNone(await switchOff(tx, await requireOwnName(tx, typed, 'lock')));
 }

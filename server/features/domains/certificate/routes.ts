@@ -19,7 +19,7 @@ async function certificate(house: House, caller: Caller, { Domain }: { Domain: s
   const { name, paper } = await transact(house, caller, async (tx) => {
     const { row, holderAsked } = await requireWhole(tx, Domain);
     const verdict = judgeCertificate(factsOf(row), holderAsked, tx.now);
-    if (!verdict.allowed) throw refuse('CERTIFICATE_NOT_NOW', { reason: verdictWords(tx.lang, verdict) });
+    if (!verdict.allowed) throw refuse('CERTIFICATE_NOT_NOW', { reason: (lang) => verdictWords(lang, verdict) });
     const said = await readCertificate(tx, row);
     await keepCertificate(tx, { number: said.number, domainId: row.id, givenAt: said.at });
     return { name: row.name, paper: certificatePaper(tx.lang, said) };

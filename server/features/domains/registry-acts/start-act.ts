@@ -1,3 +1,4 @@
+import type { Lang } from '#contract/lang.ts';
 import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
 import { translate } from '../../../platform/i18n.ts';
 import { toAscii, toUnicode } from '../../../platform/idn.ts';
@@ -25,7 +26,7 @@ export async function startOne(tx: Tx, kind: AskingKind, { id, name, unicode }: 
   const [customerId, params] = [customerOf(tx), toJson(wish)];
   const [verdict] = await judgeNames(tx, [{ name, unicode }], { customerId, params, undo: false });
   if (verdict && verdict.verdict !== 'good') {
-    const reason = translate(tx.lang, verdict.reason, verdict.vars ?? {});
+    const reason = (lang: Lang) => translate(lang, verdict.reason, verdict.vars ?? {});
     const fix = verdict.verdict === 'fixable' && 'act' in verdict.fix ? { Fix: verdict.fix.act } : {};
     throw refuse('REGISTRY_ACT_IMPOSSIBLE', { reason }, { Key: verdict.reason, ...fix });
   }

@@ -35,7 +35,7 @@ export async function previewDeletion(tx: Tx, typed: string): Promise<OutputOf<t
     Name: row.name,
     Unicode: row.unicode,
     Allowed: reason === undefined,
-    ...(reason === undefined ? {} : { Reason: reason }),
+    ...(reason === undefined ? {} : { Reason: reason(tx.lang) }),
     AtOnce: atOnce,
     ...(addUntil ? { AddUntil: addUntil.toISOString() } : {}),
     ...(refund ? { Refund: toWire(refund.amount) } : {}),

@@ -3,6 +3,7 @@ import { fromMinor, type Money } from '#contract/money.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { GracePeriods } from '#contract/rules/suffixes/profile.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Said } from '../../../platform/refusal.ts';
 import { barWords, factsOf, judgeAct, verdictWords } from '../../domains/eligibility/index.ts';
 import { type DomainRow, openHolds } from '../../domains/index.ts';
 import { hostsBelow } from '../../domains/own-hosts/index.ts';
@@ -11,7 +12,7 @@ import { refundsOfMonth, registrationOf, type YoungLine } from './deletion-store
 /** What deleting a name means now. */
 export interface DeletionTerms {
   /** Why it cannot be; undefined: it can. */
-  readonly reason: string | undefined;
+  readonly reason: Said | undefined;
   readonly atOnce: boolean;
   readonly addUntil: Date | undefined;
   readonly refund: { readonly line: YoungLine; readonly amount: Money } | undefined;
@@ -35,14 +36,14 @@ export function isRefundLeft(
  * Why a name cannot be deleted now. Unlike other acts every hold forbids it, whatever it is for: what is held is
  * nobody's to destroy.
  */
-async function barOf(tx: Tx, row: DomainRow): Promise<string | undefined> {
+async function barOf(tx: Tx, row: DomainRow): Promise<Said | undefined> {
   const holds = await openHolds(tx, row.id);
   const verdict = judgeAct('delete', factsOf(row), holds, tx.now);
-  if (!verdict.allowed) return verdictWords(tx.lang, verdict);
+  if (!verdict.allowed) return (lang) => verdictWords(lang, verdict);
   const [hold] = holds;
   if (!hold) return undefined;
   const [bar] = judgeAct('push', factsOf(row), [hold], tx.now).bars;
-  return bar ? barWords(tx.lang, bar) : hold.kind;
+  return (lang) => (bar ? barWords(lang, bar) : hold.kind);
 }
 
 /** What deleting a name means: possible or not, at once or with a redemption, what is paid back, what goes with it. */

@@ -27,7 +27,7 @@ async function unpriced(tx: Tx, { name, suffix }: { readonly name: string; reado
   const offer = (await offersNow(tx)).get(suffix);
   if (!offer) return refuse('SUFFIX_NOT_SOLD', { suffix });
   const why = whyUnpriced((await keptPricesOf(tx, [name])).get(name), offer, ['renew']) ?? 'unread';
-  return refuse('RENEWAL_REFUSED', { reason: translate(tx.lang, UNPRICED_WORDS[why]) });
+  return refuse('RENEWAL_REFUSED', { reason: (lang) => translate(lang, UNPRICED_WORDS[why]) });
 }
 
 /**
@@ -40,11 +40,11 @@ export async function renewDomain(tx: Tx, wish: RenewalWish): Promise<Placed> {
   const { years } = wish;
   const domain = await requireOwnDomain(tx, wish.domain, 'lock');
   const verdict = judgeRenewal(renewalFacts(domain), years, tx.now);
-  if (!verdict.allowed) throw refuse('RENEWAL_REFUSED', { reason: renewalReason(tx.lang, verdict) });
+  if (!verdict.allowed) throw refuse('RENEWAL_REFUSED', { reason: (lang) => renewalReason(lang, verdict) });
   if ((await deletionsUnderWay(tx, [domain.id])).size > 0)
-    throw refuse('RENEWAL_REFUSED', { reason: translate(tx.lang, 'orders:problem.deletionUnderWay') });
+    throw refuse('RENEWAL_REFUSED', { reason: (lang) => translate(lang, 'orders:problem.deletionUnderWay') });
   if ((await unverifiedHolders(tx, [domain])).size > 0)
-    throw refuse('RENEWAL_REFUSED', { reason: translate(tx.lang, 'orders:problem.holderUnverified') });
+    throw refuse('RENEWAL_REFUSED', { reason: (lang) => translate(lang, 'orders:problem.holderUnverified') });
   const lines = await renewalLines(tx, { names: [domain.name], years }, 'lock');
   if (lines.length === 0) throw await unpriced(tx, domain);
   const price = totalOf(lines);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MessageKey } from '#contract/messages/index.ts';
 import { BarsChart } from '#web/shared/charts/bars-chart.tsx';
-import { useWords } from '#web/shared/i18n/words.ts';
+import { say, useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { wireProblem } from '#web/shared/request.ts';
 import { businessNow } from '#web/shared/server-clock.ts';
@@ -174,8 +174,8 @@ function Answers() {
         act={<Button>{t('common:act.back')}</Button>}
       />
       <p className="ns-row">
-        <Button onClick={() => notice('done', t('common:done.ok'))}>{t('styleguide:sayDone')}</Button>
-        <Button onClick={() => notice('failed', t('common:fail.network'))}>{t('styleguide:sayFailed')}</Button>
+        <Button onClick={() => notice('done', () => say('common:done.ok'))}>{t('styleguide:sayDone')}</Button>
+        <Button onClick={() => notice('failed', () => say('common:fail.network'))}>{t('styleguide:sayFailed')}</Button>
         <Button onClick={() => setAsked(true)}>{t('styleguide:ask')}</Button>
       </p>
       {asked && (

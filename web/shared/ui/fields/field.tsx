@@ -51,8 +51,8 @@ export function Field({ name, label, group = false, help, check, children }: Fie
   const value = useValue(form, name);
   const [left, setLeft] = useState(false);
   const told = useErrors(form, name);
-  const own = told.length === 0 ? check?.(String(value ?? ''), left) : undefined;
-  const errors = own === undefined ? told : [own];
+  const own = check?.(String(value ?? ''), left || told.length > 0);
+  const errors = own === undefined ? told.map(({ Msg }) => Msg) : [own];
   useLayoutEffect(() => form.draw(name, id), [form, name, id]);
   useLayoutEffect(() => (check ? form.judge(name, check) : undefined), [form, name, check]);
   const notes = [help && `${id}-help`, errors.length > 0 && `${id}-wrong`].filter(Boolean).join(' ');

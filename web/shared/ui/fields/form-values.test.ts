@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { formValues } from './form-values.ts';
 
 const differ = new Map([
-  ['AccountAgain', ['The two differ']],
-  ['Swift', ['Enter a code']],
+  ['AccountAgain', [{ Path: 'AccountAgain', Msg: 'The two differ' }]],
+  ['Swift', [{ Path: 'Swift', Msg: 'Enter a code' }]],
 ]);
 
 test.each(['Account', 'AccountAgain'])(

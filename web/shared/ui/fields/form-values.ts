@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import type { FieldProblem } from '#contract/envelope.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
 export interface Snapshot {
   readonly values: Values;
   /** By field, in order. */
-  readonly errors: Readonly<Record<string, readonly string[]>>;
+  readonly errors: Readonly<Record<string, readonly FieldProblem[]>>;
 }
 
 /** What is wrong with a text, in words; `left`: nobody types any more. */
@@ -14,7 +15,7 @@ export type Judge = (typed: string, left: boolean) => string | undefined;
 /** Of what is typed twice, the other: that two differ is told at one of them and mended at either. */
 const otherOf = (name: string): string => (name.endsWith('Again') ? name.slice(0, -'Again'.length) : `${name}Again`);
 
-const NO_ERRORS: readonly string[] = [];
+const NO_ERRORS: readonly FieldProblem[] = [];
 
 /** What a form holds: the value of each field, and what is wrong with it. A changed value takes its mistake away. */
 export function formValues(initial: Values = {}) {
@@ -52,7 +53,7 @@ export function formValues(initial: Values = {}) {
       return () => void judges.delete(name);
     },
     /** What the judges find now. */
-    judged: (): { Path: string; Msg: string }[] =>
+    judged: (): FieldProblem[] =>
       [...judges].flatMap(([Path, judge]) => {
         const Msg = judge(String(now.values[Path] ?? ''), true);
         return Msg === undefined ? [] : [{ Path, Msg }];
@@ -60,8 +61,8 @@ export function formValues(initial: Values = {}) {
     /**
      * Puts mistakes at the fields that are drawn and leaves the others; the control of the first, if any has a field.
      */
-    blame(problems: ReadonlyMap<string, readonly string[]>): string | undefined {
-      const errors: Record<string, readonly string[]> = {};
+    blame(problems: ReadonlyMap<string, readonly FieldProblem[]>): string | undefined {
+      const errors: Record<string, readonly FieldProblem[]> = {};
       for (const [path, words] of problems) {
         const name = drawn.has(path) ? path : (path.split('.')[0] ?? path);
         if (drawn.has(name)) errors[name] = [...(errors[name] ?? []), ...words];
@@ -95,6 +96,6 @@ export function useText(form: FormValues, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-export function useErrors(form: FormValues, name: string): readonly string[] {
+export function useErrors(form: FormValues, name: string): readonly FieldProblem[] {
   return useHeld(form, () => form.now().errors[name] ?? NO_ERRORS);
 }

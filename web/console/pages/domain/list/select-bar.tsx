@@ -3,7 +3,7 @@ import type { BatchAct, ListFrame } from '#contract/api/domain-labels.ts';
 import { selectDomains } from '#contract/api/domain-selection.ts';
 import type { MessageKey } from '#contract/messages/index.ts';
 import { COUNTED_NAMES_MAX } from '#contract/rules/domain-lists.ts';
-import { useWords } from '#web/shared/i18n/words.ts';
+import { type Say, say, useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAct } from '#web/shared/query.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
@@ -60,20 +60,20 @@ export function SelectBar({ selected, frame, total, over, more, onOpen }: Select
   const navigate = useNavigate();
   const keep = useAct(selectDomains);
   const narrow = useNarrow();
-  const limitWords = (act: BatchAct, limit = 0) => t('domains:select.limit', { act: t(WORDS[act]), limit });
+  const limitWords = (by: Say, act: BatchAct, limit = 0) => by('domains:select.limit', { act: by(WORDS[act]), limit });
   async function open(act: BatchAct, max: number | undefined) {
     const page = PAGES[act];
     if (act === 'tags' || act === 'folder' || act === 'export') return onOpen(act);
     const kept = page && (await keep.run({ Selection: selected.selection }));
     if (!kept) return;
     const { Id, Total = Number.POSITIVE_INFINITY } = kept.data;
-    if (isTooMany(Total, max)) notice('failed', limitWords(act, max));
+    if (isTooMany(Total, max)) notice('failed', () => limitWords(say, act, max));
     else navigate(`${page}?Selection=${Id}`);
   }
   const every =
     selected.count === undefined ? t('domains:select.many') : t('domains:names.count', { count: selected.count });
   const act = ({ Act: one, NamesMax: max }: ListFrame['Acts'][number]) => {
-    const limit = isTooMany(selected.count, max) ? limitWords(one, max) : undefined;
+    const limit = isTooMany(selected.count, max) ? limitWords(t, one, max) : undefined;
     return (
       <Button
         key={one}

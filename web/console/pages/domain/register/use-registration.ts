@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from '#contract/endpoint.ts';
 import type { MoneyOnWire } from '#contract/envelope.ts';
 import { add, fromWire, toWire, usd } from '#contract/money.ts';
 import { type CallProblem, call, callStream, isCallProblem } from '#web/shared/call.ts';
+import { useWords } from '#web/shared/i18n/words.ts';
 import { withoutGone } from './without-gone.ts';
 
 export type Wanted = InputOf<typeof previewRegistration>;
@@ -78,7 +79,9 @@ async function lookOnce(wanted: Wanted, ask: Ask): Promise<Looked> {
  * was not asked yet, then the prices they told. Once begun, every change of the list is looked at again by itself.
  */
 export function useRegistration(wanted: Wanted): Registration {
-  const key = JSON.stringify(wanted);
+  const { lang } = useWords();
+  // What was looked at is told in words of the server.
+  const key = `${lang} ${JSON.stringify(wanted)}`;
   const [seen, setSeen] = useState<{ key: string; looked: Looked }>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<CallProblem>();

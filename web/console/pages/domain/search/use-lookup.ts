@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type LookupAnswer, lookupDomain } from '#contract/api/lookup.ts';
 import { type CallProblem, callStream, isCallProblem } from '#web/shared/call.ts';
+import { useTurned } from '#web/shared/i18n/use-turned.ts';
 
 /** The one line of a look-up, or what went wrong; `again` asks once more. Leaving ends the question. */
 export function useLookup(name: string): {
@@ -26,5 +27,7 @@ export function useLookup(name: string): {
     });
     return () => leave.abort();
   }, [name, turn]);
-  return { data, problem, again: useCallback(() => setTurn((before) => before + 1), []) };
+  const again = useCallback(() => setTurn((before) => before + 1), []);
+  useTurned(again);
+  return { data, problem, again };
 }

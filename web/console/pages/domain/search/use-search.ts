@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type SearchLine, searchDomains } from '#contract/api/search.ts';
 import { type CallProblem, callStream } from '#web/shared/call.ts';
+import { useTurned } from '#web/shared/i18n/use-turned.ts';
 import { readAnswers } from './read-answers.ts';
 
 /** A search on the page: what was asked, what was answered so far. */
@@ -21,6 +22,10 @@ export interface Search {
 
 /** Answers are drawn together this often, so that 500 lines do not mean 500 drawings. */
 const DRAW_EVERY_MS = 80;
+
+/** Names whose answers hold words of the server, in the language in which they were asked. */
+const saidNames = (answers: ReadonlyMap<string, SearchLine>): string[] =>
+  [...answers].filter(([, { Reason, Barred, Needs }]) => Reason ?? Barred ?? Needs).map(([name]) => name);
 
 /** Streams a search: answers appear as the registries give them (acceptance D1). A new search ends the one before. */
 export function useSearch(): Search {
@@ -70,6 +75,13 @@ export function useSearch(): Search {
     }
   }
 
+  async function again(asked: readonly string[]): Promise<void> {
+    if (asked.length === 0) return;
+    const kept = new Map(answers);
+    for (const name of asked) kept.delete(name);
+    return ask(asked, kept, false);
+  }
+  useTurned(() => void (running || again(saidNames(answers))));
   return {
     names,
     answers,
@@ -81,11 +93,7 @@ export function useSearch(): Search {
       setNames(asked);
       return ask(asked, new Map(), true);
     },
-    again: (asked) => {
-      const kept = new Map(answers);
-      for (const name of asked) kept.delete(name);
-      return ask(asked, kept, false);
-    },
+    again,
     stop: () => current.current?.abort(),
   };
 }

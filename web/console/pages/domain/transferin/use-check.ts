@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { checkTransferIn, type TransferInLine } from '#contract/api/transfers/transfer-in.ts';
 import { type CallProblem, callStream, isCallProblem } from '#web/shared/call.ts';
+import { useTurned } from '#web/shared/i18n/use-turned.ts';
 import type { PastedLine } from './read-lines.ts';
 
 export interface Check {
@@ -41,5 +42,6 @@ export function useCheck(): Check {
       if (current.current === mine) setRunning(false);
     }
   }
+  useTurned(() => void (asked && run(asked)));
   return { asked, told, running, problem, run };
 }

@@ -11,6 +11,7 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import { led } from '#web/shared/i18n/led.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAct, useAnswer } from '#web/shared/query.ts';
+import { turned } from '#web/shared/turned.ts';
 import { Answer, ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
@@ -124,7 +125,7 @@ export function Component() {
       {done === undefined ? (
         <Answer of={opened}>{(data) => <Ask of={data} sign={Sign} id={data.Id} onDone={setDone} />}</Answer>
       ) : (
-        <p role="status">{done}</p>
+        <p role="status">{turned(done)}</p>
       )}
       {(done !== undefined || opened.problem) && (
         <p>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { cancelEmailChange, changeEmail, confirmEmail, getInfo } from '#contract/api/user.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
+import type { MessageKey } from '#contract/messages/index.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAct } from '#web/shared/query.ts';
@@ -55,19 +56,19 @@ export function ConfirmedByLink() {
   const [query, setQuery] = useSearchParams();
   const token = query.get('confirm');
   const confirm = useAct(confirmEmail, { after: [getInfo] });
-  const [said, setSaid] = useState<string>();
+  const [said, setSaid] = useState<MessageKey>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: one call for one link, whatever renders in between.
   useEffect(() => {
     if (!token) return;
     void confirm.run({ Token: token }).then((answer) => {
-      if (answer) setSaid(t(answer.data.Changed ? 'profile:info.changed' : 'profile:info.halfway'));
+      if (answer) setSaid(answer.data.Changed ? 'profile:info.changed' : 'profile:info.halfway');
       setQuery({}, { replace: true });
     });
   }, [token]);
   return (
     <>
       <ProblemNote problem={confirm.problem} />
-      {said && <p role="status">{said}</p>}
+      {said && <p role="status">{t(said)}</p>}
     </>
   );
 }

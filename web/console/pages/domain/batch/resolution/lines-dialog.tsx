@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { readLines } from '#contract/api/dns/presets.ts';
-import { useWords } from '#web/shared/i18n/words.ts';
+import { say, useWords } from '#web/shared/i18n/words.ts';
 import { useAct } from '#web/shared/query.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -23,7 +23,7 @@ export function LinesDialog({ room, onAdd, onClose }: LinesDialogProps) {
   const { t } = useWords();
   const form = useId();
   const [text, setText] = useState('');
-  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const [wrong, setWrong] = useState<readonly (() => string)[]>([]);
   const read = useAct(readLines);
   async function add(event: FormEvent) {
     event.preventDefault();
@@ -31,8 +31,14 @@ export function LinesDialog({ room, onAdd, onClose }: LinesDialogProps) {
     if (!found) return;
     const { Records, LeftOut } = found.data;
     if (LeftOut.length > 0)
-      return setWrong(LeftOut.map(({ Line, Words }) => t('zones:import.line', { line: Line, words: Words })));
-    if (Records.length > room) return setWrong([t('manyzones:records.tooMany')]);
+      return setWrong(
+        LeftOut.map(
+          ({ Line, Words }) =>
+            () =>
+              say('zones:import.line', { line: Line, words: Words }),
+        ),
+      );
+    if (Records.length > room) return setWrong([() => say('manyzones:records.tooMany')]);
     onAdd(Records);
   }
   return (
@@ -69,8 +75,8 @@ export function LinesDialog({ room, onAdd, onClose }: LinesDialogProps) {
         {wrong.length > 0 && (
           <ul className="zone-wrong" role="alert">
             {wrong.map((words) => (
-              <li key={words} className="ns-wrong">
-                {words}
+              <li key={words()} className="ns-wrong">
+                {words()}
               </li>
             ))}
           </ul>
