@@ -104,5 +104,7 @@ export const DEAL_MESSAGE_PER_CUSTOMER = limit('deal-message.customer', 60, 3600
 export const ENQUIRY_PER_CUSTOMER = limit('enquiry.customer', 30, 3600);
 /** Looks at the page of an enquiry, which looks again by itself every few seconds while it is open. */
 export const ENQUIRY_READ_PER_ADDRESS = limit('enquiry.read', 600, 600);
+/** Pictures of visitors at one network address: each is drawn anew before anything else of the call is looked at. */
+export const VISITOR_PICTURE_PER_ADDRESS = limit('enquiry.picture', 12, 3600);
 /** Messages of visitors at one network address to our staff, and closings: their keys are guessed no faster. */
 export const ENQUIRY_PER_ADDRESS = limit('enquiry.address', 60, 3600);

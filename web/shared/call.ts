@@ -52,6 +52,16 @@ async function sayingWhat<T>(endpoint: Endpoint, act: () => Promise<T>): Promise
   }
 }
 
+/** What is sent, as one text; a form's file by its name, size and time. */
+const textOf = (input: unknown): string =>
+  JSON.stringify(input, (_, value) =>
+    value instanceof FormData
+      ? [...value].map(([name, one]) =>
+          one instanceof File ? [name, one.name, one.size, one.lastModified] : [name, one],
+        )
+      : value,
+  );
+
 /** Like `call`, with the server's words of success beside the data. */
 export async function callWithWords<E extends Endpoint>(
   endpoint: E,
@@ -66,7 +76,7 @@ export async function callWithWords<E extends Endpoint>(
       return { data: Data as OutputOf<E>, message: Msg };
     });
   if (!endpoint.idempotent) return act();
-  return sameOnce(`${endpoint.path} ${JSON.stringify(input)}`, (idempotencyKey) => act({ idempotencyKey }));
+  return sameOnce(`${endpoint.path} ${textOf(input)}`, (idempotencyKey) => act({ idempotencyKey }));
 }
 
 /**

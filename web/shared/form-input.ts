@@ -10,6 +10,14 @@ export function withoutBlanks(values: Readonly<Record<string, unknown>>): Record
   );
 }
 
+/** The input of a call as a form with a file in it, for a call that is taken so. */
+export function asForm(input: Readonly<Record<string, unknown>>, part: string, file: File): { Form: FormData } {
+  const Form = new FormData();
+  for (const [name, value] of Object.entries(input)) Form.append(name, String(value));
+  Form.append(part, file);
+  return { Form };
+}
+
 /**
  * What the endpoint's own schema finds wrong, in the words the server would use: one definition for both sides
  * (acceptance M1). Said anew whenever they are read: the page may turn to another language.

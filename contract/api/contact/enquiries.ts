@@ -22,6 +22,12 @@ export const EnquiryText = z
   .string('contact:text.needed')
   .check(z.trim(), z.minLength(1, 'contact:text.needed'), z.maxLength(ENQUIRY_TEXT_LENGTH_MAX));
 
+/**
+ * The call as a form with a picture in it: of a visitor, whose it could be of nobody else, and of who has no security
+ * code yet.
+ */
+export const ENQUIRY_FORM = { part: 'Picture', field: 'FileId' } as const;
+
 /** Who we are, from the operator's settings. */
 export const operator = endpoint({
   method: 'GET',
@@ -57,18 +63,27 @@ export const askUs = endpoint({
     /** The page of this site that the asker came from. */
     Page: z.optional(z.string().check(z.maxLength(ENQUIRY_PAGE_LENGTH_MAX), z.regex(/^\/(?![/\\])/))),
     Text: EnquiryText,
-    /** A picture of purpose `enquiry`; customers only. */
+    /** A picture of purpose `enquiry`, sent before by a customer; visitors send theirs in the form itself. */
     FileId: z.optional(RowId),
     /** Visitors only: where we answer, and the proof of a little work. */
     Email: z.optional(Email),
     Captcha: z.optional(SolvedCaptcha),
   }),
   output: z.object({ Number: EnquiryNumber }),
-  errors: ['CAPTCHA_WRONG', 'ENQUIRIES_TOO_MANY', 'FILE_UNKNOWN'],
+  errors: [
+    'CAPTCHA_WRONG',
+    'ENQUIRIES_TOO_MANY',
+    'FILE_UNKNOWN',
+    'PICTURE_UNREADABLE',
+    'PICTURE_TOO_MANY_PIXELS',
+    'PICTURE_TOO_SMALL',
+    'FILES_TOO_MANY',
+  ],
+  form: ENQUIRY_FORM,
   idempotent: true,
   done: 'contact:done.asked',
   summary:
-    'Asks our staff something. A visitor gives an e-mail address and a solved captcha, and is mailed the link to the enquiry; a customer finds it in the list.',
+    'Asks our staff something. A visitor gives an e-mail address and a solved captcha, and is mailed the link to the enquiry; a customer finds it in the list. As a form it takes a picture as its part Picture.',
 });
 
 export const Enquiry = z.object({

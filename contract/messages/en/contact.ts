@@ -25,7 +25,6 @@ export const contact = {
   'email.help': 'The link to our answer goes to this address.',
   picture: 'Picture (optional)',
   'picture.help': 'For example a screenshot. Cover passwords and card numbers.',
-  'picture.signIn': 'Sign in to attach a picture.',
   from: 'Asked from the page {{page}}',
   send: 'Send',
   'done.asked': 'We have your question.',

@@ -13,6 +13,7 @@ export const files = {
   another: 'Choose another',
   send: 'Upload this picture',
   sending: 'Uploading, {{percent}}%',
+  goesAlong: 'This picture is sent together with your message.',
   sent: 'Uploaded',
   rule: 'JPG, JPEG or PNG, up to {{mb}} MB',
   preview: 'Preview of the picture',

@@ -25,7 +25,6 @@ export const contact = {
   'email.help': '我们会把查看回复的链接发到这个地址。',
   picture: '图片（可不附）',
   'picture.help': '如页面截图。请遮盖密码及卡号。',
-  'picture.signIn': '登录后可以附图片。',
   from: '提问时所在页面：{{page}}',
   send: '提交',
   'done.asked': '已收到您的问题。',

@@ -12,6 +12,7 @@ export const files = {
   another: '重新选择',
   send: '上传这张图片',
   sending: '正在上传 {{percent}}%',
+  goesAlong: '图片将随您的留言一并发送。',
   sent: '已上传',
   rule: 'JPG、JPEG 或 PNG，不超过 {{mb}} MB',
   preview: '所选图片的预览',

@@ -24,7 +24,6 @@ export const contact = {
   'email.help': '我們會把查看回覆的連結寄到這個地址。',
   picture: '圖片（可不附）',
   'picture.help': '例如畫面截圖。請遮蓋密碼及卡號。',
-  'picture.signIn': '登入後可附加圖片。',
   from: '從此頁提問：{{page}}',
   send: '送出',
   'done.asked': '已收到您的問題。',

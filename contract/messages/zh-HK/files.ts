@@ -10,6 +10,7 @@ export const files = {
   another: '選擇另一張',
   send: '上載這張圖片',
   sending: '正在上載 {{percent}}%',
+  goesAlong: '圖片會隨您的訊息一併送出。',
   sent: '已上載',
   rule: 'JPG、JPEG 或 PNG，上限 {{mb}} MB',
   preview: '所選圖片的預覽',

@@ -48,6 +48,9 @@ async function askAsVisitor(page: Page, t: Words, email: string): Promise<string
   await page.getByLabel(t('contact:reference'), { exact: true }).fill('phish.example');
   await page.getByLabel(t('contact:text'), { exact: true }).fill('<b>This name</b> sends mails in our name.');
   await page.getByLabel(t('contact:email'), { exact: true }).fill(email);
+  const file = { name: 'mail.jpg', mimeType: 'image/jpeg', buffer: await drawnCard() };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expect(page.getByText(t('files:goesAlong'))).toBeVisible();
   await press(page, t('contact:send'));
   await expect(page.getByRole('heading', { name: t('contact:sent.title') })).toBeVisible();
   const said = await page

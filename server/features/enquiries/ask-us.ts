@@ -24,8 +24,6 @@ type Asker = Pick<NewEnquiry, 'customerId' | 'email' | 'lang'>;
 
 async function visitor(tx: Tx, asked: Asked, address: string): Promise<Asker> {
   if (asked.Email === undefined) throw refuseField(tx.lang, 'Email', 'account:email.needed');
-  // A visitor's picture would have no owner, and nobody who may send many.
-  if (asked.FileId !== undefined) throw refuse('FILE_UNKNOWN');
   const email = givenEmail(tx, asked.Email);
   await assertCaptcha(tx.house, asked.Captcha ?? '');
   await countAttempt(tx.house, ENQUIRY_PER_ADDRESS, addressKey(address));

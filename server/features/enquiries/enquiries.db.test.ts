@@ -11,6 +11,7 @@ import {
 import { openBrowser } from '../../platform/testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { mailedPath, openAccountApp } from '../account/testing.ts';
+import { viewFile } from '../files/index.ts';
 import { fileCustomer, testPicture } from '../files/testing.ts';
 import { fileRoutes } from '../files/wiring.ts';
 import { newMember } from '../staff-access/testing.ts';
@@ -135,6 +136,44 @@ test('A10 a customer asks with a picture of theirs; only they and our staff open
   const own = (await mary.upload('enquiry', await testPicture())).Data.FileId as string;
   const stolen = await ask(visitor, { FileId: own, Email: 'thief@example.com', Captcha: await visitor.captcha() });
   expect(stolen.Key).toBe('FILE_UNKNOWN');
+});
+
+test('A10 a visitor asks with a picture in the form; staff open it, and nobody takes another’s by its number', async () => {
+  const visitor = visitorAt('192.0.2.8');
+  const formOf = async (fields: Record<string, string>, picture: Buffer) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ Topic: 'order', Text: 'See here', ...fields }))
+      form.append(name, value);
+    form.append('Picture', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }));
+    const whole = new Response(form);
+    const type = whole.headers.get('content-type') ?? '';
+    return visitor.post('/contact/ask', Buffer.from(await whole.arrayBuffer()), { ...key(), 'content-type': type });
+  };
+  const files = async () =>
+    (
+      await house.pool.query(
+        'SELECT id, customer_id, claimed_by FROM stored_file WHERE sent_with IS NOT NULL ORDER BY id',
+      )
+    ).rows;
+  const Email = 'shows@example.com';
+  expect((await formOf({ Email, Captcha: 'wrong' }, await testPicture())).Key).toBe('CAPTCHA_WRONG');
+  const [left] = await files();
+  expect(left).toMatchObject({ customer_id: null, claimed_by: null });
+  const stolen = await ask(visitor, { Email, Captcha: await visitor.captcha(), FileId: String(left.id) });
+  expect(stolen.Key).toBe('FILE_UNKNOWN');
+  expect((await formOf({ Email, Captcha: await visitor.captcha() }, Buffer.from('GIF89a'))).Key).toBe(
+    'PICTURE_UNREADABLE',
+  );
+
+  const asked = await formOf({ Email, Captcha: await visitor.captcha() }, await testPicture());
+  const id = await idOf(asked.Data.Number as string);
+  const taken = (await files()).at(-1);
+  expect(taken).toMatchObject({ customer_id: null, claimed_by: `enquiry:${id}` });
+  const by = { by: staff, lang: 'en', requestId: 'look' } as const;
+  const seen = await viewFile(house, by, taken.id, ({ claimedBy }) => claimedBy !== null);
+  const pieces: Buffer[] = [];
+  for await (const piece of seen.pieces) pieces.push(piece as Buffer);
+  expect([seen.type, Buffer.concat(pieces).subarray(0, 2).toString('hex')]).toEqual(['image/jpeg', 'ffd8']);
 });
 
 test('A10 the queue counts what waits for us, oldest first; an answer takes it out, a word of the asker puts it back', async () => {

@@ -1,11 +1,13 @@
 import * as api from '#contract/api/contact/enquiries.ts';
-import { DOCUMENT_PER_ADDRESS, ENQUIRY_READ_PER_ADDRESS } from '#contract/rules/limits.ts';
+import { pictureMegabytesMax } from '#contract/rules/files.ts';
+import { DOCUMENT_PER_ADDRESS, ENQUIRY_READ_PER_ADDRESS, VISITOR_PICTURE_PER_ADDRESS } from '#contract/rules/limits.ts';
 import { answerPage } from '../../platform/db/page.ts';
 import { type Caller, customerOf, reading } from '../../platform/db/transaction.ts';
 import type { House } from '../../platform/house.ts';
-import { type FileAnswer, fileRoute, type Route, route } from '../../platform/http/route.ts';
+import type { FormPost } from '../../platform/http/form-post.ts';
+import { type FileAnswer, fileRoute, formRoute, type Route, route } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { viewFile } from '../files/index.ts';
+import { keepFile, viewFile } from '../files/index.ts';
 import { askUs, causeOf } from './ask-us.ts';
 import { requireOwn } from './asker.ts';
 import { presentPage, presentRow } from './present-enquiries.ts';
@@ -22,6 +24,14 @@ async function picture(house: House, caller: Caller, of: { Number: string; Id: s
   return viewFile(house, caller, fileId, ({ claimedBy }) => claimedBy === by);
 }
 
+/** A picture that comes with the question. */
+const askForm: FormPost = {
+  ...api.ENQUIRY_FORM,
+  megabytesMax: pictureMegabytesMax('enquiry'),
+  limit: VISITOR_PICTURE_PER_ADDRESS,
+  keep: async (house, caller, bytes) => (await keepFile(house, caller, 'enquiry', bytes)).FileId,
+};
+
 export const enquiryRoutes: readonly Route[] = [
   route(api.operator, async ({ house }) => {
     const { name, ianaId, abuseEmail, abusePhone, legal } = house.config.registrar;
@@ -32,7 +42,7 @@ export const enquiryRoutes: readonly Route[] = [
       Address: [...legal.address],
     };
   }),
-  route(api.askUs, async (tx, input, { address }) => ({ Number: await askUs(tx, input, address) })),
+  formRoute(api.askUs, askForm, async (tx, input, { address }) => ({ Number: await askUs(tx, input, address) })),
   route(api.listEnquiries, async (tx, { State, After }) =>
     answerPage(await pageMine(tx, customerOf(tx), State, After), (row) => presentRow(row, tx.now)),
   ),

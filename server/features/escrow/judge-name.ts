@@ -37,7 +37,7 @@ export async function barOf(tx: Tx, row: DomainRow, of: Judging): Promise<Words 
   return { reason: verdict.reason, vars: verdict.vars ?? {} };
 }
 
-/** The same in the words of any reader. */
+/** The same, said in any language. */
 export async function whyBarred(tx: Tx, row: DomainRow, of: Judging): Promise<Said | undefined> {
   const bar = await barOf(tx, row, of);
   return bar && ((lang) => translate(lang, bar.reason, bar.vars));

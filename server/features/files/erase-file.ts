@@ -2,7 +2,7 @@ import { UNCLAIMED_FILE_HOURS } from '#contract/rules/files.ts';
 import { systemCaller, type Tx, transact } from '../../platform/db/transaction.ts';
 import type { Sweep } from '../../platform/jobs.ts';
 import { record } from '../activity/index.ts';
-import { blankFile, blankUnclaimed, lockFile } from './store.ts';
+import { blankFile, blankUnclaimed, lockFile, ofCustomer } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -11,7 +11,7 @@ export async function eraseFile(tx: Tx, fileId: bigint): Promise<void> {
   const file = await lockFile(tx, fileId);
   if (!file || !(await blankFile(tx, fileId))) return;
   const object = { kind: 'file', id: fileId };
-  await record(tx, { act: 'file.erased', object, onBehalfOf: file.customerId, before: { purpose: file.purpose } });
+  await record(tx, { act: 'file.erased', object, ...ofCustomer(file), before: { purpose: file.purpose } });
 }
 
 /** Erases what no form has taken within its time, by the business clock. */

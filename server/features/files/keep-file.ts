@@ -14,7 +14,7 @@ import { sealBytes } from '../../platform/secrets.ts';
 import { countUnclaimed, insertFile, writeBytes } from './store.ts';
 
 /** Bound into the seal: the bytes open in their own row and for their own customer only. */
-export const sealedFor = (customerId: bigint, fileId: bigint) => `file:${customerId}:${fileId}`;
+export const sealedFor = (customerId: bigint | null, fileId: bigint) => `file:${customerId ?? 'visitor'}:${fileId}`;
 
 /** A PDF is kept as it came: whoever gets it gets it as a download. */
 type Paper =
@@ -33,10 +33,13 @@ async function clean(purpose: FilePurpose, given: Buffer): Promise<Paper> {
 }
 
 async function write(tx: Tx, purpose: FilePurpose, { bytes, type, width, height }: Paper): Promise<bigint> {
-  const customerId = customerOf(tx);
-  if ((await countUnclaimed(tx, customerId)) >= UNCLAIMED_FILES_MAX)
+  // A visitor has nothing waiting: what the call that brought it does not take is erased like the rest.
+  const visitor = tx.by.kind === 'visitor' && purpose === 'enquiry';
+  const customerId = visitor ? null : customerOf(tx);
+  if (customerId !== null && (await countUnclaimed(tx, customerId)) >= UNCLAIMED_FILES_MAX)
     throw refuse('FILES_TOO_MANY', { hours: UNCLAIMED_FILE_HOURS });
-  const id = await insertFile(tx, { customerId, purpose, type, size: bytes.length, width, height });
+  const sentWith = visitor ? tx.requestId : null;
+  const id = await insertFile(tx, { customerId, sentWith, purpose, type, size: bytes.length, width, height });
   await writeBytes(tx, id, sealBytes(tx.house, sealedFor(customerId, id), bytes));
   return id;
 }

@@ -5,7 +5,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { unsealBytes } from '../../platform/secrets.ts';
 import { record } from '../activity/index.ts';
 import { sealedFor } from './keep-file.ts';
-import { type FileFacts, selectSealed } from './store.ts';
+import { type FileFacts, ofCustomer, selectSealed } from './store.ts';
 
 /**
  * A picture's bytes, for a feature that took it and sends it on (to the registry's verification service). Recorded by
@@ -30,7 +30,7 @@ export async function viewFile(
     const file = await selectSealed(tx, id);
     if (!file || !may(file)) throw refuse('NOT_FOUND');
     const object = { kind: 'file', id };
-    await record(tx, { act: 'file.viewed', object, onBehalfOf: file.customerId, after: { purpose: file.purpose } });
+    await record(tx, { act: 'file.viewed', object, ...ofCustomer(file), after: { purpose: file.purpose } });
     return { type: file.type, bytes: unsealBytes(house, sealedFor(file.customerId, id), file.sealed) };
   });
   async function* pieces() {

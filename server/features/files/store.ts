@@ -5,14 +5,21 @@ import type { SealedBytes } from '../../platform/secrets.ts';
 /** What is known of a picture beside its bytes. */
 export interface FileFacts {
   readonly id: bigint;
-  readonly customerId: bigint;
+  /** Null: a visitor's. */
+  readonly customerId: bigint | null;
+  /** The call that brought a visitor's picture. */
+  readonly sentWith: string | null;
   readonly purpose: FilePurpose;
   readonly type: string;
   readonly claimedBy: string | null;
 }
 
+/** Whose it is, in the record of acts; a visitor is nobody there. */
+export const ofCustomer = ({ customerId }: FileFacts) => (customerId === null ? {} : { onBehalfOf: customerId });
+
 export interface NewFile {
-  readonly customerId: bigint;
+  readonly customerId: bigint | null;
+  readonly sentWith: string | null;
   readonly purpose: FilePurpose;
   readonly type: string;
   readonly size: number;
@@ -44,7 +51,7 @@ export async function writeBytes(tx: Tx, id: bigint, sealed: SealedBytes): Promi
 export async function lockFile(tx: Tx, id: bigint): Promise<FileFacts | undefined> {
   const row = await tx.db
     .selectFrom('storedFile')
-    .select(['id', 'customerId', 'purpose', 'type', 'claimedBy'])
+    .select(['id', 'customerId', 'sentWith', 'purpose', 'type', 'claimedBy'])
     .where('id', '=', id)
     .where('erasedAt', 'is', null)
     .forUpdate()
@@ -56,7 +63,7 @@ export async function lockFile(tx: Tx, id: bigint): Promise<FileFacts | undefine
 export async function selectSealed(tx: Tx, id: bigint): Promise<(FileFacts & { sealed: SealedBytes }) | undefined> {
   const row = await tx.db
     .selectFrom('storedFile')
-    .select(['id', 'customerId', 'purpose', 'type', 'claimedBy', 'sealed', 'sealedKey'])
+    .select(['id', 'customerId', 'sentWith', 'purpose', 'type', 'claimedBy', 'sealed', 'sealedKey'])
     .where('id', '=', id)
     .where('erasedAt', 'is', null)
     .executeTakeFirst();

@@ -1506,7 +1506,7 @@ export interface StatementLine {
 
 export interface StoredFile {
   id: GeneratedAlways<bigint>;
-  customerId: bigint;
+  customerId: bigint | null;
   purpose: string;
   type: string;
   size: number;
@@ -1517,6 +1517,7 @@ export interface StoredFile {
   createdAt: Date;
   claimedBy: string | null;
   erasedAt: Date | null;
+  sentWith: string | null;
 }
 
 export interface Suffix {

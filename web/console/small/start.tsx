@@ -29,15 +29,15 @@ function Small({
   const [[lang, words], setWords] = useState(first);
   const t = speak(words);
   useEffect(() => {
-    const { documentElement } = document;
-    documentElement.lang = lang;
-    documentElement.dataset['stands'] = '';
+    document.documentElement.dataset['stands'] = '';
     const title = SMALL_TITLES[page];
     if (title) document.title = `${t(title)} · ${t('common:site')}`;
   });
   async function turn(next: Lang) {
     const loaded = await loadSmallWords(next);
     keepCookie('Lang', next);
+    // Before anything is drawn: what the server said is said in this language.
+    document.documentElement.lang = next;
     lend(loaded);
     setWords([next, loaded]);
   }

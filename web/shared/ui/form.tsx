@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { type CallProblem, callWithWords, isCallProblem } from '../call.ts';
-import { byField, problemsOf, withoutBlanks } from '../form-input.ts';
+import { asForm, byField, problemsOf, withoutBlanks } from '../form-input.ts';
 import { say } from '../i18n/words.ts';
 import { useAct } from '../query.ts';
 import { ProblemNote } from './answer.tsx';
@@ -23,6 +23,8 @@ interface ServerFormShape<E extends Endpoint> {
    * wait for nothing.
    */
   proof?: () => Promise<Partial<InputOf<E>>>;
+  /** The field whose value is a file that goes along, as the part of that name; the input does not hold it. */
+  part?: string;
 }
 
 export interface ServerFormState {
@@ -68,14 +70,16 @@ export function useServerForm<E extends Endpoint>(endpoint: E, shape: ServerForm
 
   async function send() {
     const given = withoutBlanks(values.now().values);
-    const input = shape.toInput ? await shape.toInput(given) : given;
+    const { [shape.part ?? '']: file, ...fields } = given;
+    const input = shape.toInput ? await shape.toInput(fields) : fields;
     const found = problemsOf(endpoint, input, say);
     const own = found.length > 0 ? found : values.judged();
     setProblem(undefined);
     if (show(own)) return;
     const whole = shape.proof ? Object.assign({}, input, await shape.proof()) : input;
     try {
-      const { data, message } = await callWithWords(endpoint, whole as InputOf<E>);
+      const sent = shape.part && file instanceof File ? asForm(whole, shape.part, file) : whole;
+      const { data, message } = await callWithWords(endpoint, sent as InputOf<E>);
       act.stale();
       shape.done(data, message);
     } catch (error) {

@@ -15,6 +15,8 @@ interface PictureUploadProps {
   /** Outside of a field: the FileId of what was sent. */
   value?: string | undefined;
   onChange?: (fileId: string | undefined) => void;
+  /** The picture goes in the form itself: the field's value is the file. */
+  inForm?: boolean;
   /** What the picture must show, before one is chosen. */
   children?: ReactNode;
 }
@@ -50,7 +52,7 @@ function Preview({ of }: { of: Chosen }) {
  * Chooses, checks and shows a picture, and sends it when its owner has looked at it. The control of a `Field`: its
  * value is the FileId, empty until the picture was sent.
  */
-export function PictureUpload({ purpose, value: given, onChange, children }: PictureUploadProps) {
+export function PictureUpload({ purpose, value: given, onChange, inForm = false, children }: PictureUploadProps) {
   const { t } = useWords();
   const field = use(FieldOf);
   const value = field ? (field.value as string | undefined) : given;
@@ -76,6 +78,7 @@ export function PictureUpload({ purpose, value: given, onChange, children }: Pic
     const picture = await readPicture(file, purpose);
     setFault(picture.fault);
     setChosen(picture.fault === undefined ? picture : undefined);
+    if (inForm) field?.set(picture.fault === undefined ? picture.file : undefined);
   }
 
   async function send() {
@@ -137,7 +140,7 @@ export function PictureUpload({ purpose, value: given, onChange, children }: Pic
       )}
       {value !== undefined && (
         <p className="ns-upload-done" role="status">
-          {t('files:sent')}
+          {t(inForm ? 'files:goesAlong' : 'files:sent')}
         </p>
       )}
       {fault && (

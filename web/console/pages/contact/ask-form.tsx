@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { askUs, listEnquiries } from '#contract/api/contact/enquiries.ts';
+import { askUs, ENQUIRY_FORM, listEnquiries } from '#contract/api/contact/enquiries.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import {
   ENQUIRY_REFERENCE_LENGTH_MAX,
@@ -16,7 +15,6 @@ import { TextArea, TextInput } from '#web/shared/ui/fields/text.tsx';
 import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
 import { PictureUpload } from '#web/shared/upload/picture-upload.tsx';
-import { APP } from '../../app.ts';
 
 /** What the page was opened with: a topic, what it is about, and the page that led here. */
 export interface Given {
@@ -45,14 +43,9 @@ function Sent({ of }: { of: Asked }) {
 function Visitor() {
   const { t } = useWords();
   return (
-    <>
-      <Field name="Email" label={t('contact:email')} help={t('contact:email.help')}>
-        <TextInput type="email" autoComplete="email" />
-      </Field>
-      <p className="ns-muted">
-        <Link to={`${APP.signInPath}?url=${encodeURIComponent('/contact')}`}>{t('contact:picture.signIn')}</Link>
-      </p>
-    </>
+    <Field name="Email" label={t('contact:email')} help={t('contact:email.help')}>
+      <TextInput type="email" autoComplete="email" />
+    </Field>
   );
 }
 
@@ -60,10 +53,13 @@ function Visitor() {
 export function AskForm({ given, onAsked }: { given: Given; onAsked: (number: string, message: string) => void }) {
   const { t } = useWords();
   const { signedIn, hasSafeCode } = hintedVisitor();
+  // Only customers with a security code may send a picture by itself.
+  const sendsBefore = signedIn && hasSafeCode;
   const captcha = useCaptcha();
   const [asked, setAsked] = useState<Asked>();
   const form = useServerForm(askUs, {
     after: [listEnquiries],
+    part: ENQUIRY_FORM.part,
     initial: { Topic: given.topic, Reference: given.reference ?? '' },
     toInput: (values) => ({ ...values, ...(given.page ? { Page: given.page } : {}) }) as InputOf<typeof askUs>,
     ...(signedIn ? {} : { proof: async () => ({ Captcha: await captcha.take() }) }),
@@ -87,11 +83,13 @@ export function AskForm({ given, onAsked }: { given: Given; onAsked: (number: st
       <Field name="Text" label={t('contact:text')} help={t('contact:text.help', { max: ENQUIRY_TEXT_LENGTH_MAX })}>
         <TextArea rows={6} {...(signedIn ? {} : { onFocus: captcha.start })} />
       </Field>
-      {signedIn && hasSafeCode && (
-        <Field name="FileId" label={t('contact:picture')} help={t('contact:picture.help')}>
-          <PictureUpload purpose="enquiry" />
-        </Field>
-      )}
+      <Field
+        name={sendsBefore ? 'FileId' : ENQUIRY_FORM.part}
+        label={t('contact:picture')}
+        help={t('contact:picture.help')}
+      >
+        <PictureUpload purpose="enquiry" inForm={!sendsBefore} />
+      </Field>
       {!signedIn && <Visitor />}
       {given.page && <p className="ns-muted">{t('contact:from', { page: given.page })}</p>}
       {captcha.state === 'working' && (
