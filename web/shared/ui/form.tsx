@@ -78,7 +78,8 @@ export function useServerForm<E extends Endpoint>(endpoint: E, shape: ServerForm
     if (show(own)) return;
     const whole = shape.proof ? Object.assign({}, input, await shape.proof()) : input;
     try {
-      const sent = shape.part && file instanceof File ? asForm(whole, shape.part, file) : whole;
+      const sent =
+        shape.part && file instanceof File ? asForm(whole as Record<string, unknown>, shape.part, file) : whole;
       const { data, message } = await callWithWords(endpoint, sent as InputOf<E>);
       act.stale();
       shape.done(data, message);
