@@ -63,12 +63,13 @@ const placeOf = ({ host, type, line }: Judged): string => `${host} ${type} ${lin
  */
 function lonelyOf(records: readonly Judged[]): ReadonlyMap<string, readonly Judged[]> {
   const answered = records.filter(({ paused }) => !paused);
-  const common = Map.groupBy(
-    answered.filter(({ line }) => line === 'default'),
-    ({ host }) => host,
+  const common = new Map<string, Set<RecordType>>();
+  for (const { host, type, line } of answered)
+    if (line === 'default') common.set(host, (common.get(host) ?? new Set()).add(type));
+  const none = new Set<RecordType>();
+  const alone = answered.filter(
+    ({ host, type, line }) => line !== 'default' && !isAnswered(type, common.get(host) ?? none),
   );
-  const typesAt = (host: string) => new Set(common.get(host)?.map(({ type }) => type));
-  const alone = answered.filter(({ host, type, line }) => line !== 'default' && !isAnswered(type, typesAt(host)));
   return Map.groupBy(alone, placeOf);
 }
 
