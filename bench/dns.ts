@@ -8,6 +8,7 @@ import { askEach } from './dns/ask.ts';
 import { type Changes, measureChanges } from './dns/changes.ts';
 import { hasKnot, startOurKnot, startStockKnot } from './dns/knot.ts';
 import { type DnsLoad, loadDns } from './dns/load.ts';
+import { manyZonesHold, manyZonesRatios, measureManyZones } from './dns/many-zones.ts';
 import { startNsd } from './dns/nsd.ts';
 import { questions, UNCOUNTED } from './dns/zone.ts';
 import { benchFolder } from './house.ts';
@@ -17,6 +18,8 @@ import { type Bench, type BenchOptions, type BenchResult, quantile, type Ratio }
 const SECONDS = 5;
 const SECONDS_QUICK = 2;
 const READY_TRIES = 100;
+/** The one case of which whoever mends it wants to see no other. */
+const MANY_ZONES = 'zones';
 
 interface Side {
   readonly port: number;
@@ -172,7 +175,24 @@ async function end(children: readonly ChildProcess[]): Promise<void> {
   );
 }
 
+/** The case of many zones alone: `npm run bench -- dns --only zones`. */
+async function runManyZones({ rounds, quick }: BenchOptions): Promise<BenchResult> {
+  const folder = benchFolder();
+  try {
+    const many = await measureManyZones(folder, rounds, quick);
+    return {
+      name: 'dns',
+      rounds: many.rounds.length,
+      ratios: manyZonesRatios(many),
+      invariants: [manyZonesHold(many)],
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 async function run(options: BenchOptions): Promise<BenchResult> {
+  if (options.only === MANY_ZONES) return runManyZones(options);
   const folder = benchFolder();
   const children: ChildProcess[] = [];
   const kept = (side: Side): Side => {
@@ -200,10 +220,11 @@ async function run(options: BenchOptions): Promise<BenchResult> {
     );
     await end(children.splice(0));
     const changes = await measureChanges(folder, options.rounds, options.quick);
+    const many = await measureManyZones(folder, options.rounds, options.quick);
     return {
       name: 'dns',
       rounds: rounds.length,
-      ratios: [...ratiosOf(rounds), ...changeRatios(changes)],
+      ratios: [...ratiosOf(rounds), ...changeRatios(changes), ...manyZonesRatios(many)],
       invariants: [
         {
           what: 'every name was answered with authority and records',
@@ -220,6 +241,7 @@ async function run(options: BenchOptions): Promise<BenchResult> {
           holds: rounds.every(({ ours: { lost } }) => lost === 0),
           examined: rounds.length,
         },
+        manyZonesHold(many),
       ],
       notes: [
         'A closed loop of 200 queries under way from one Node process, which takes a core of its own: what it can ask bounds what can be answered.',

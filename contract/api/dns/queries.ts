@@ -21,6 +21,8 @@ export const zoneQueries = endpoint({
     Domain: z.string().check(z.trim(), z.minLength(1), z.maxLength(RECORD_HOST_LENGTH_MAX)),
     /** How many days up to now: 1, 7 or 30. */
     Days: z._default(z.enum(QUERY_DAYS), '1'),
+    /** One name of the zone, or one that it does not have, as `Names` and `MissingNames` say them. */
+    Host: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(RECORD_HOST_LENGTH_MAX))),
   }),
   output: z.object({
     Name: z.string(),
@@ -31,6 +33,8 @@ export const zoneQueries = endpoint({
     Missing: z.number(),
     /** By the hour for 1 day, else by the day (UTC), without gaps, the oldest first. */
     Spans: z.array(z.object({ From: Instant, Total: z.number(), Missing: z.number() })),
+    /** The same of `Host` alone: counted where it was told apart from others, so it may be more. */
+    HostSpans: z.optional(z.array(z.object({ From: Instant, Total: z.number(), Missing: z.number() }))),
     /** Names of the zone, the most asked for first. */
     Names: z.array(NameCount),
     /** For names of the zone that are not told apart. */
@@ -48,5 +52,5 @@ export const zoneQueries = endpoint({
   }),
   errors: ['DOMAIN_NOT_FOUND'],
   summary:
-    'How often a name of mine was asked for in the last 1, 7 or 30 days: over time, by name, by name that it does not have, and by line. Counts are up to a minute old.',
+    'How often a name of mine was asked for in the last 1, 7 or 30 days: over time, by name, by name that it does not have, and by line; on wish over time for one of these names. Counts are up to a minute old.',
 });

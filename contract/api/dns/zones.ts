@@ -162,6 +162,8 @@ export const WrongRecords = z.object({
       At: z.optional(z.number()),
       Host: z.string(),
       Type: z.enum(RECORD_TYPES),
+      Value: z.string(),
+      Line: z.enum(RECORD_LINES),
       Problem: z.enum(RECORD_PROBLEMS),
       Words: z.string(),
     }),

@@ -10,7 +10,7 @@ export const manyzones = {
   'reason.addressBeside':
     'The host {{host}} would have its addresses from two places; choose to replace, or another host',
   'reason.noDefault':
-    'The host {{host}} would have records of a line and none of the default line; add one of that, too',
+    'The host {{host}} would have {{type}} records of a line and none of the default line; add one of that, too',
   'reason.forwardLoop': 'The forward of the host {{host}} would lead back to where it began',
   'reason.double': 'The record {{host}} is there twice',
   'reason.weight': 'At the host {{host}} some equal records would have weights and others none',

@@ -10,6 +10,12 @@ export const queries = {
   'over.1': 'Queries of the last 24 hours',
   'over.7': 'Queries of the last 7 days',
   'over.30': 'Queries of the last 30 days',
+  'host.1': 'Queries for {{host}} of the last 24 hours',
+  'host.7': 'Queries for {{host}} of the last 7 days',
+  'host.30': 'Queries for {{host}} of the last 30 days',
+  'host.about':
+    'Where many names were asked for at once a name may have fallen among the others, so it may have been asked for more often.',
+  'host.all': 'Show all names',
   sums: '{{total}} in all, {{missing}} of them for names that are not there; at most {{peak}} ({{at}})',
   'span.text': '{{at}}: {{total}}, {{missing}} of them for names that are not there',
   there: 'Names that are there',

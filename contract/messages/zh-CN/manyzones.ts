@@ -7,7 +7,7 @@ export const manyzones = {
   'reason.host': '记录 {{host}} {{type}} 不能放在此域名之下',
   'reason.cname': '主机 {{host}} 会同时有 CNAME 和其他记录；请改用“替换”，或修改主机记录',
   'reason.addressBeside': '主机 {{host}} 的地址会有两个来源；请改用“替换”，或修改主机记录',
-  'reason.noDefault': '主机 {{host}} 会只有某线路的记录而没有“默认”线路的记录；请一并添加',
+  'reason.noDefault': '主机 {{host}} 的 {{type}} 记录会只有某线路的，而没有“默认”线路的；请一并添加',
   'reason.forwardLoop': '主机 {{host}} 的转发会回到原处',
   'reason.double': '记录 {{host}} 重复了',
   'reason.weight': '主机 {{host}} 的相同记录会有些设权重、有些不设',

@@ -5,7 +5,7 @@ export const manyzones = {
   'reason.host': '記錄 {{host}} {{type}} 不可放在此域名之下',
   'reason.cname': '主機 {{host}} 會同時有 CNAME 和其他記錄；請改用「替換」，或更改主機記錄',
   'reason.addressBeside': '主機 {{host}} 的位址會有兩個來源；請改用「替換」，或更改主機記錄',
-  'reason.noDefault': '主機 {{host}} 會只有某線路的記錄而沒有「預設」線路的記錄；請一併新增',
+  'reason.noDefault': '主機 {{host}} 的 {{type}} 記錄會只有某線路的，而沒有「預設」線路的；請一併新增',
   'reason.forwardLoop': '主機 {{host}} 的轉址會回到原處',
   'reason.double': '記錄 {{host}} 重複了',
   'reason.weight': '主機 {{host}} 的相同記錄會有些設權重、有些不設',

@@ -44,7 +44,12 @@ export async function countQueries(browser: Browser, lang: Lang): Promise<void> 
     .toBe(true);
   await expect(page.getByRole('row', { name: /^forgotten 3 / })).toBeVisible();
   await expect(page.getByRole('img', { name: new RegExp(t('queries:over.1')) })).toBeVisible();
+  await page.getByRole('link', { name: 'text', exact: true }).click();
+  const ofText = (days: '1' | '30') =>
+    page.getByRole('img', { name: new RegExp(t(`queries:host.${days}`, { host: 'text' })) });
+  await expect(ofText('1')).toBeVisible();
   await page.getByLabel(t('queries:days')).selectOption('30');
+  await expect(ofText('30')).toBeVisible();
   await expect(page.getByRole('img', { name: new RegExp(t('queries:over.30')) })).toBeVisible();
   await expect(row).toBeVisible();
 }

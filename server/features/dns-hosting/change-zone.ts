@@ -10,7 +10,7 @@ import { zoneMachine } from './machine.ts';
 import { type OwnName, requireOwnName } from './own-name.ts';
 import { publishZone } from './publish-zone.ts';
 import { readRecord } from './read-record.ts';
-import { keyOf, type RecordValues, type Wrong } from './record-values.ts';
+import { keyOf, type RecordValues, type Wrong, wrongOf } from './record-values.ts';
 import { type ChangeMade, findZone, insertZone, recordsOf, writeChange, type ZoneRow } from './store.ts';
 import { judgeAllForwards } from './targets/loops-elsewhere.ts';
 import { tellDrift } from './templates/follow-template.ts';
@@ -46,10 +46,12 @@ export async function lockZone(
 
 export function requireRight(tx: Tx, wrong: readonly Wrong[]): void {
   if (wrong.length === 0) return;
-  const Wrong = wrong.map(({ at, host, type, problem }) => ({
+  const Wrong = wrong.map(({ at, host, type, value, line, problem }) => ({
     ...(at === undefined ? {} : { At: at }),
     Host: host,
     Type: type,
+    Value: value,
+    Line: line,
     Problem: problem,
     Words: translate(tx.lang, `zones:wrong.${problem}`),
   }));
@@ -62,7 +64,7 @@ function readAll(tx: Tx, put: readonly Put[], zone: string): Judged[] {
   requireRight(
     tx,
     read.flatMap(({ typed, at, read: one }): Wrong[] =>
-      'problem' in one ? [{ at, host: typed.host, type: typed.type, problem: one.problem }] : [],
+      'problem' in one ? [wrongOf({ ...typed, at }, one.problem)] : [],
     ),
   );
   return read.flatMap(({ at, read: one }) => ('problem' in one ? [] : [{ ...one, at }]));
@@ -109,7 +111,7 @@ export async function changeZone(tx: Tx, asked: ChangeAsked): Promise<number> {
   const added = readAll(tx, asked.put, name);
   const kept = standing.filter(({ id }) => !leaving.has(id));
   const toBe = [...kept, ...added];
-  requireRight(tx, [...judgeZone(toBe), ...(await judgeAllForwards(tx, toBe, name))]);
+  requireRight(tx, [...judgeZone(toBe, standing), ...(await judgeAllForwards(tx, toBe, name))]);
   if (kept.length + added.length > RECORDS_PER_ZONE_MAX) throw refuse('ZONE_TOO_LARGE', { max: RECORDS_PER_ZONE_MAX });
   const was = new Set(removed.map(keyOf));
   const is = new Set(added.map(keyOf));

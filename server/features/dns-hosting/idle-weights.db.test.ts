@@ -26,6 +26,7 @@ test('G2 where Knot answers, hosts with weights and lines both are named, and th
     ...two('both'),
     typed('both', 'A', '192.0.2.9', { Line: 'telecom' }),
     ...two('plain'),
+    typed('plain', 'TXT', 'for all'),
     typed('plain', 'TXT', 'x', { Line: 'telecom' }),
   ]);
   expect((await at.zone(owner, 'idle.com')).WeightsIdle).toEqual(['both']);

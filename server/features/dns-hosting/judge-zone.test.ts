@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { judgeZone } from './judge-zone.ts';
 import { judgeForwards } from './kinds/forward-loops.ts';
+import { wrongOf } from './record-values.ts';
 import { recordOf } from './testing.ts';
 
 const a = recordOf({ host: 'www' });
 const alias = recordOf({ host: 'www', type: 'CNAME', value: 'a.example.net' });
 
 test('G2 a CNAME stands alone, whichever comes second; what was typed is told', () => {
-  expect(judgeZone([a, { ...alias, at: 3 }])).toEqual([{ at: 3, host: 'www', type: 'CNAME', problem: 'cnameBeside' }]);
-  expect(judgeZone([alias, { ...a, at: 0 }])).toEqual([{ at: 0, host: 'www', type: 'A', problem: 'cnameBeside' }]);
+  expect(judgeZone([a, { ...alias, at: 3 }])).toEqual([wrongOf({ ...alias, at: 3 }, 'cnameBeside')]);
+  expect(judgeZone([alias, { ...a, at: 0 }])).toEqual([wrongOf({ ...a, at: 0 }, 'cnameBeside')]);
   expect(judgeZone([alias, { ...alias, value: 'b.example.net', at: 0 }])).toMatchObject([
     { at: 0, problem: 'cnameTwice' },
   ]);
@@ -43,9 +44,7 @@ test('G2 of equals each has a weight or none; aliases with weights stand togethe
     { ...a, value: '192.0.2.2', weight: 30 },
   ];
   expect(judgeZone([one, { ...other, at: 0 }])).toEqual([]);
-  expect(judgeZone([one, { ...other, weight: null, at: 0 }])).toEqual([
-    { at: 0, host: 'www', type: 'A', problem: 'weightSome' },
-  ]);
+  expect(judgeZone([one, { ...other, weight: null, at: 0 }])).toEqual([wrongOf({ ...other, at: 0 }, 'weightSome')]);
   expect(judgeZone([one, { ...other, weight: null, paused: true, at: 0 }])).toEqual([]);
   expect(judgeZone([one, { ...other, weight: null, host: 'shop', at: 0 }])).toEqual([]);
   const [first, second] = [
@@ -65,7 +64,7 @@ test('G2 of equals each has a weight or none; aliases with weights stand togethe
 
 test('G2 a line needs everybody’s records beside its own, and may have a CNAME where they have addresses', () => {
   const telecom = { ...a, line: 'telecom' as const, value: '192.0.2.9', at: 0 };
-  expect(judgeZone([telecom])).toEqual([{ at: 0, host: 'www', type: 'A', problem: 'noDefault' }]);
+  expect(judgeZone([telecom])).toEqual([wrongOf(telecom, 'noDefault')]);
   expect(judgeZone([{ ...a, paused: true }, telecom])).toMatchObject([{ problem: 'noDefault' }]);
   expect(judgeZone([{ ...telecom, paused: true }])).toEqual([]);
   expect(judgeZone([a, telecom])).toEqual([]);
@@ -77,12 +76,38 @@ test('G2 a line needs everybody’s records beside its own, and may have a CNAME
   expect(judgeZone([a, { ...a, line: 'mobile', at: 1 }])).toEqual([]);
 });
 
+const six = recordOf({ host: 'www', type: 'AAAA', value: '2001:db8::1', line: 'telecom' });
+const sixForAll = { ...six, line: 'default' as const };
+
+test('G2 a line needs everybody’s record of the same type; an alias or a forward of theirs stands for addresses', () => {
+  expect(judgeZone([a, { ...six, at: 0 }])).toEqual([wrongOf({ ...six, at: 0 }, 'noDefault')]);
+  expect(judgeZone([a, sixForAll, { ...six, value: '2001:db8::2', at: 0 }])).toEqual([]);
+  expect(judgeZone([alias, { ...six, at: 0 }])).toEqual([]);
+  for (const type of ['ALIAS', 'URL'] as const)
+    expect(judgeZone([recordOf({ host: 'www', type, value: 'parked' }), { ...six, at: 0 }])).toEqual([]);
+  const text = { ...recordOf({ host: 'www', type: 'TXT', value: 'x', line: 'telecom' }), at: 0 };
+  expect(judgeZone([recordOf({ host: 'www', type: 'URL', value: 'parked' }), text])).toMatchObject([
+    { type: 'TXT', line: 'telecom', problem: 'noDefault' },
+  ]);
+});
+
+test('G2 a zone that has a line without everybody’s type takes every change that does not add to it', () => {
+  const before = [a, six];
+  expect(judgeZone([a, six, { ...recordOf({ host: 'shop' }), at: 0 }], before)).toEqual([]);
+  expect(judgeZone([a, { ...six, ttl: 60, remark: 'x', at: 0 }], before)).toEqual([]);
+  expect(judgeZone([a], before)).toEqual([]);
+  const second = { ...six, value: '2001:db8::2', at: 0 };
+  expect(judgeZone([a, six, second], before)).toEqual([wrongOf(second, 'noDefault')]);
+  const elsewhere = { ...six, line: 'mobile' as const, at: 0 };
+  expect(judgeZone([a, elsewhere], before)).toEqual([wrongOf(elsewhere, 'noDefault')]);
+  const whole = [a, { ...a, line: 'telecom' as const, value: '192.0.2.9' }, six];
+  expect(judgeZone(whole.slice(1), whole)).toEqual([wrongOf(whole[1] as typeof a, 'noDefault')]);
+});
+
 test('G4 a host has its addresses from one place', () => {
   const other = recordOf({ host: 'www', type: 'ALIAS', value: 'a.example.net' });
   const forward = recordOf({ host: 'www', type: 'URL', value: 'parked' });
-  expect(judgeZone([a, { ...other, at: 0 }])).toEqual([
-    { at: 0, host: 'www', type: 'ALIAS', problem: 'addressBeside' },
-  ]);
+  expect(judgeZone([a, { ...other, at: 0 }])).toEqual([wrongOf({ ...other, at: 0 }, 'addressBeside')]);
   expect(judgeZone([other, { ...a, at: 0 }])).toMatchObject([{ at: 0, problem: 'addressBeside' }]);
   expect(judgeZone([other, { ...forward, at: 0 }])).toMatchObject([{ at: 0, problem: 'addressBeside' }]);
   expect(judgeZone([alias, { ...other, at: 0 }])).toMatchObject([{ at: 0, problem: 'cnameBeside' }]);
@@ -105,8 +130,8 @@ test('G4 forwards of a zone that lead round are told, with the way over a wildca
     ...(at === undefined ? {} : { at }),
   });
   expect(judgeForwards([to('@', 'www.harbour.com'), to('www', 'harbour.com', 0)], 'harbour.com')).toEqual([
-    { host: '@', type: 'URL', problem: 'forwardLoop' },
-    { at: 0, host: 'www', type: 'URL', problem: 'forwardLoop' },
+    wrongOf(to('@', 'www.harbour.com'), 'forwardLoop'),
+    wrongOf(to('www', 'harbour.com', 0), 'forwardLoop'),
   ]);
   expect(judgeForwards([to('@', 'any.harbour.com', 0), to('*', 'harbour.com')], 'harbour.com')).toHaveLength(2);
   expect(judgeForwards([to('@', 'www.harbour.com', 0), a], 'harbour.com')).toEqual([]);

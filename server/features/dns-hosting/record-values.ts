@@ -21,12 +21,16 @@ export interface RecordValues {
 }
 
 /** What is wrong with one record of a change; `at` counts in what was typed, and is absent for a record that stands. */
-export interface Wrong {
+export interface Wrong extends Pick<RecordValues, 'host' | 'type' | 'value' | 'line'> {
   readonly at?: number;
-  readonly host: string;
-  readonly type: RecordType;
   readonly problem: RecordProblem;
 }
+
+/** Names a record as it is told of; `at` where it was typed. */
+export const wrongOf = (
+  { at, host, type, value, line }: RecordValues & { readonly at?: number },
+  problem: RecordProblem,
+): Wrong => ({ ...(at === undefined ? {} : { at }), host, type, value, line, problem });
 
 /** Two records with the same key are the same in every field. */
 export const keyOf = ({ host, type, value, line, ttl, priority, weight, paused, remark }: RecordValues): string =>

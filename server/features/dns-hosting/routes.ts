@@ -36,7 +36,7 @@ export const zoneRoutes: readonly Route[] = [
   route(api.restoreZone, async (tx, { Domain, Version, To }) => ({
     Version: await restoreZone(tx, { domain: Domain, version: Version, to: To }),
   })),
-  route(zoneQueries, (tx, { Domain, Days }) => presentQueries(tx, Domain, Days)),
+  route(zoneQueries, (tx, { Domain, Days, Host }) => presentQueries(tx, Domain, Days, Host)),
   route(zoneFacts, async (tx, { Names }) => ({ Items: await presentFacts(tx, Names) })),
   route(compareZoneFile, (tx, { Domain, Text, Format }) => compareFile(tx, Domain, Text, Format)),
   fileRoute(exportZoneCall, exportZone, DOCUMENT_PER_ADDRESS),

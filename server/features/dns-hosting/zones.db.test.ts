@@ -296,6 +296,35 @@ test('G2 records of a line are published as such; the last record of everybody c
   expect(file.body).not.toContain('192.0.2.2');
 });
 
+test('G2 a line needs everybody’s record of its type; a zone of before with one alone takes other changes', async () => {
+  await bring('six.com');
+  const six = typed('@', 'AAAA', '2001:db8::1', { Line: 'telecom' });
+  const alone = await change('six.com', 0, [typed('@', 'A', '192.0.2.1'), six]);
+  expect(alone.Data.Wrong).toEqual([
+    {
+      At: 1,
+      Host: '@',
+      Type: 'AAAA',
+      Value: '2001:db8::1',
+      Line: 'telecom',
+      Problem: 'noDefault',
+      Words: expect.any(String),
+    },
+  ]);
+  await change('six.com', 0, [typed('@', 'A', '192.0.2.1')]);
+  // As one was written when a host was all that counted.
+  await house.pool.query(
+    `INSERT INTO dns_record (zone_id, host, type, value, line, ttl, paused, remark)
+     SELECT id, '@', 'AAAA', '2001:db8::1', 'telecom', 600, false, '' FROM dns_zone WHERE name = 'six.com'`,
+  );
+  expect((await change('six.com', 1, [typed('www', 'A', '192.0.2.2')])).Data).toEqual({ Version: 2 });
+  const kept = (await zone('six.com')).Records.find(({ Type }: { Type: string }) => Type === 'AAAA');
+  expect((await change('six.com', 2, [{ ...kept, Ttl: 60 }])).Data).toEqual({ Version: 3 });
+  expect((await change('six.com', 3, [{ ...six, Line: 'mobile' }])).Data.Wrong).toMatchObject([{ Line: 'mobile' }]);
+  const copied = await change('six.com', 3, [{ ...six, Line: 'default' }]);
+  expect(copied.Data).toEqual({ Version: 4 });
+});
+
 test('G4 the facts of names tell what the registry has and what we hold, of mine alone', async () => {
   await bring('facts.com');
   await change('facts.com', 0, [typed('@', 'A', '192.0.2.1'), typed('www', 'A', '192.0.2.2', { Paused: true })]);

@@ -1,6 +1,6 @@
 import { PARKED } from '#contract/rules/dns/records.ts';
 import type { Judged } from '../judge-zone.ts';
-import type { Wrong } from '../record-values.ts';
+import { type Wrong, wrongOf } from '../record-values.ts';
 import { readForward } from './forward.ts';
 
 /** One stop of a visitor on their way. */
@@ -56,7 +56,6 @@ export function judgeForwards(records: readonly Judged[], zone: string): readonl
   return records.flatMap((one): Wrong[] => {
     const lead = leadOfRecord(one, zone);
     if (!lead || !comesBack(lead, (name) => (isIn(name, zone) ? leads(name) : undefined))) return [];
-    const { at, host, type } = one;
-    return [{ ...(at === undefined ? {} : { at }), host, type, problem: 'forwardLoop' }];
+    return [wrongOf(one, 'forwardLoop')];
   });
 }

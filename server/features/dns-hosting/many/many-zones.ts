@@ -7,6 +7,7 @@ import { type Json, previewTask, startTask } from '../../tasks/index.ts';
 import { requireRight } from '../change-zone.ts';
 import { isDelegated } from '../present-zones.ts';
 import { readRecord } from '../read-record.ts';
+import { wrongOf } from '../record-values.ts';
 import { losesMuch, recordFor } from './plan-batch.ts';
 import { presentPlan } from './present-plan.ts';
 import { type Found, plansOf, standingOf, type ZoneAct } from './zone-act.ts';
@@ -82,7 +83,7 @@ function requireRecords(tx: Tx, names: readonly string[], { records }: ManyRecor
     tx,
     records.flatMap((typed, at) => {
       const read = readRecord(recordFor(typed, zone), zone);
-      return 'problem' in read ? [{ at, host: typed.host, type: typed.type, problem: read.problem }] : [];
+      return 'problem' in read ? [wrongOf({ ...typed, at }, read.problem)] : [];
     }),
   );
 }

@@ -45,14 +45,18 @@ const REASONS: Readonly<Partial<Record<RecordProblem, MessageKey>>> = {
   weightMany: 'manyzones:reason.weight',
 };
 
-/** The zone to be, judged as a change of one zone is: `kept` stands, `added` comes. */
-function problemOf(kept: readonly RecordValues[], added: readonly RecordValues[]): Stop | undefined {
+/** The zone to be, judged as a change of one zone is: `kept` stands, `added` comes; `before` stands, or stood. */
+function problemOf(
+  kept: readonly RecordValues[],
+  added: readonly RecordValues[],
+  before: readonly RecordValues[],
+): Stop | undefined {
   if (kept.length + added.length > RECORDS_PER_ZONE_MAX)
     return { reason: 'zones:error.tooLarge', vars: { max: RECORDS_PER_ZONE_MAX } };
-  const [wrong] = judgeZone([...kept, ...added.map((one, at) => ({ ...one, at }))]);
+  const [wrong] = judgeZone([...kept, ...added.map((one, at) => ({ ...one, at }))], before);
   if (!wrong) return undefined;
   const reason = REASONS[wrong.problem] ?? 'manyzones:reason.cname';
-  return { reason, vars: { host: wrong.host } };
+  return { reason, vars: { host: wrong.host, type: wrong.type } };
 }
 
 /** A record of many names as one of them has it: placeholders become its name. */
@@ -62,11 +66,15 @@ export const recordFor = <T extends Pick<RecordValues, 'host' | 'value'>>(typed:
   value: forDomain(typed.value, zone),
 });
 
-/** What the records of a batch make of one zone, in the mode that was chosen (acceptance G3). Pure. */
+/**
+ * What the records of a batch make of one zone, in the mode that was chosen (acceptance G3). Pure.
+ * @param before what stands, where `standing` is not all of it
+ */
 export function planBatch(
   zone: string,
   standing: readonly RecordValues[],
   { records, mode }: { readonly records: readonly RecordValues[]; readonly mode: ManyMode },
+  before = standing,
 ): Plan | Stop {
   const coming: RecordValues[] = [];
   for (const typed of records) {
@@ -84,7 +92,7 @@ export function planBatch(
   const kept = standing.filter((one) => !gone.has(one));
   const [loop] = judgeForwards([...kept, ...added], zone);
   if (loop) return { reason: 'manyzones:reason.forwardLoop', vars: { host: loop.host } };
-  return problemOf(kept, added) ?? { removed, added, same: stand.size };
+  return problemOf(kept, added, before) ?? { removed, added, same: stand.size };
 }
 
 /**
@@ -112,7 +120,8 @@ export function planRewind(
 ): Plan | Stop {
   if (changes.some((change) => change.customerId !== customerId)) return { reason: 'manyzones:reason.notYoursThen' };
   const { kept, removed, added } = wayBack(standing, changes);
-  return problemOf(kept, added) ?? { removed, added, same: kept.length };
+  // It stood so once, whatever was asked of zones then.
+  return problemOf(kept, added, [...kept, ...added]) ?? { removed, added, same: kept.length };
 }
 
 /** What a task left in one zone: what it took away and what it put there. */
@@ -131,7 +140,8 @@ export function planUndo(standing: readonly RecordValues[], { removed, added }: 
     standing.filter((one) => left.has(keyOf(one))),
     standing.filter((one) => !left.has(keyOf(one))),
   ];
-  if (going.length !== added.length || problemOf(kept, removed)) return { reason: 'tasks:reason.changedSince' };
+  if (going.length !== added.length || problemOf(kept, removed, [...standing, ...removed]))
+    return { reason: 'tasks:reason.changedSince' };
   return { removed: going, added: removed, same: 0 };
 }
 

@@ -4,8 +4,11 @@ import { requireOwnName } from '../own-name.ts';
 import { spansOf } from './store.ts';
 import { spansShown, sumSpans } from './sum-spans.ts';
 
-/** How often a name of the acting customer's was asked for, since they have it. @throws refusal DOMAIN_NOT_FOUND */
-export async function presentQueries(tx: Tx, domain: string, days: QueryDays) {
+/**
+ * How often a name of the acting customer's was asked for, since they have it; with one host of it apart.
+ * @throws refusal DOMAIN_NOT_FOUND
+ */
+export async function presentQueries(tx: Tx, domain: string, days: QueryDays, host?: string) {
   const { name, unicode, domain: row } = await requireOwnName(tx, domain);
   const { span, starts } = spansShown(days, tx.wall);
   // Counts follow the machine's clock, arrivals the business clock.
@@ -17,7 +20,7 @@ export async function presentQueries(tx: Tx, domain: string, days: QueryDays) {
     Name: name,
     Unicode: unicode,
     Days: days,
-    ...sumSpans(spans, starts),
+    ...sumSpans(spans, starts, host?.toLowerCase()),
     ByName: tx.house.config.nameserver.knot === null,
   };
 }

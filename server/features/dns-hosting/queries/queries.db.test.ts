@@ -77,6 +77,24 @@ test('G4 the hours of a day and the days of a week or month, with sums, names, l
   expect([month.Total, month.Spans.length]).toEqual([11_112, 30]);
 });
 
+test('G4 one name of a zone over time, also one that the zone does not have', async () => {
+  await counted('hour', 0, 10, { missing: 4, names: { www: 5 }, nope: { forgotten: 3, www: 1 } });
+  await counted('hour', 23, 7, { names: { www: 2, '@': 5 } });
+  const of = async (Host: string) =>
+    (await owner.browser.get(`/domain/resolution/queries?Domain=counted.com&Days=1&Host=${Host}`)).Data;
+  const www = await of('WWW');
+  expect(www.HostSpans).toHaveLength(24);
+  expect([www.HostSpans[0], www.HostSpans[1], www.HostSpans[23]]).toMatchObject([
+    { Total: 2, Missing: 0 },
+    { Total: 0, Missing: 0 },
+    { Total: 6, Missing: 1 },
+  ]);
+  expect(www.Total).toBe(17);
+  expect((await of('forgotten')).HostSpans[23]).toMatchObject({ Total: 3, Missing: 3 });
+  expect((await of('nobody')).HostSpans.every(({ Total }: { Total: number }) => Total === 0)).toBe(true);
+  expect((await read('1')).Data).not.toHaveProperty('HostSpans');
+});
+
 test('G4 without queries everything is empty; names of others are not found, other days are none', async () => {
   expect((await read('7')).Data).toMatchObject({ Total: 0, Names: [], MissingNames: [], Lines: [], OtherNames: 0 });
   const other = await at.newOwner('queries-other@example.com', '198.51.100.8');

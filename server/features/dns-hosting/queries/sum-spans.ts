@@ -33,8 +33,17 @@ function joined(tables: readonly Readonly<Partial<Record<string, number>>>[]): N
     .slice(0, QUERY_NAMES_SHOWN);
 }
 
+/** One name over time: a name that the zone has now it may not have had before, and the other way round. */
+function hostSpans(at: ReadonlyMap<number, SpanCount>, starts: readonly Date[], host: string) {
+  return starts.map((start) => {
+    const span = at.get(start.getTime());
+    const missing = span?.missingNames[host] ?? 0;
+    return { From: start.toISOString(), Total: (span?.names[host] ?? 0) + missing, Missing: missing };
+  });
+}
+
 /** What the page says of the spans of a zone: sums, gaps filled, names that fell off counted as others. Pure. */
-export function sumSpans(spans: readonly SpanCount[], starts: readonly Date[]) {
+export function sumSpans(spans: readonly SpanCount[], starts: readonly Date[], host?: string) {
   const at = new Map(spans.map((span) => [span.startsAt.getTime(), span]));
   const Total = sumOf(spans.map(({ total }) => total));
   const Missing = sumOf(spans.map(({ missing }) => missing));
@@ -47,6 +56,7 @@ export function sumSpans(spans: readonly SpanCount[], starts: readonly Date[]) {
       const { total = 0, missing = 0 } = at.get(start.getTime()) ?? {};
       return { From: start.toISOString(), Total: total, Missing: missing };
     }),
+    ...(host === undefined ? {} : { HostSpans: hostSpans(at, starts, host) }),
     Names,
     OtherNames: Total - Missing - sumOf(Names.map(({ Count }) => Count)),
     MissingNames,

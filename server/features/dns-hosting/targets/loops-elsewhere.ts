@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Judged } from '../judge-zone.ts';
 import { comesBack, judgeForwards, type LeadOf, leadOfRecord, leadsIn } from '../kinds/forward-loops.ts';
-import type { Wrong } from '../record-values.ts';
+import { type Wrong, wrongOf } from '../record-values.ts';
 import { type ForwardRow, forwardsAt } from './forward-store.ts';
 
 /** Forwards of other zones that one may lead over before it is back. */
@@ -66,12 +66,5 @@ export async function judgeAllForwards(tx: Tx, records: readonly Judged[], zone:
   const within = judgeForwards(records, zone);
   const known = new Set(within.map(({ at }) => at));
   const loops = (await openLoops(tx, [{ zone, records }]))({ zone, records });
-  return [
-    ...within,
-    ...loops
-      .filter(({ at }) => !known.has(at))
-      .map(
-        ({ at, host, type }): Wrong => ({ ...(at === undefined ? {} : { at }), host, type, problem: 'forwardLoop' }),
-      ),
-  ];
+  return [...within, ...loops.filter(({ at }) => !known.has(at)).map((one) => wrongOf(one, 'forwardLoop'))];
 }

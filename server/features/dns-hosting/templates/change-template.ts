@@ -8,7 +8,7 @@ import { judgeZone } from '../judge-zone.ts';
 import { recordFor } from '../many/plan-batch.ts';
 import { requireOwnName } from '../own-name.ts';
 import { readRecord } from '../read-record.ts';
-import { keyOf, type RecordValues, type Wrong } from '../record-values.ts';
+import { keyOf, type RecordValues, type Wrong, wrongOf } from '../record-values.ts';
 import { findZone, type ZoneRow } from '../store.ts';
 import { driftedFrom } from './follow-template.ts';
 import {
@@ -42,17 +42,24 @@ export async function requireTemplate(
   return found;
 }
 
-/** Records that no zone could have, or not together, are told with their place. @throws refusal ZONE_RECORDS_WRONG */
-function requireRecords(tx: Tx, records: readonly RecordValues[]): void {
-  const read = records.map((typed) => readRecord(recordFor(typed, ANY_NAME), ANY_NAME));
+const readAny = (typed: RecordValues) => readRecord(recordFor(typed, ANY_NAME), ANY_NAME);
+
+/**
+ * Records that no zone could have, or not together, are told with their place; `before` are those of the version that
+ * is changed.
+ * @throws refusal ZONE_RECORDS_WRONG
+ */
+function requireRecords(tx: Tx, records: readonly RecordValues[], before: readonly RecordValues[]): void {
+  const read = records.map(readAny);
   requireRight(
     tx,
-    read.flatMap((one, at): Wrong[] => {
-      const { host, type } = records[at] as RecordValues;
-      return 'problem' in one ? [{ at, host, type, problem: one.problem }] : [];
-    }),
+    read.flatMap((one, at): Wrong[] =>
+      'problem' in one ? [wrongOf({ ...(records[at] as RecordValues), at }, one.problem)] : [],
+    ),
   );
-  requireRight(tx, judgeZone(read.flatMap((one, at) => ('problem' in one ? [] : [{ ...one, at }]))));
+  const right = read.flatMap((one, at) => ('problem' in one ? [] : [{ ...one, at }]));
+  const stood = before.map(readAny).flatMap((one) => ('problem' in one ? [] : [one]));
+  requireRight(tx, judgeZone(right, stood));
 }
 
 /** What is saved: a new template, or the next version of the one that was read. */
@@ -75,10 +82,19 @@ async function makeTemplate(tx: Tx, standing: number, { name, records }: Templat
 const same = (a: readonly RecordValues[], b: readonly RecordValues[]): boolean =>
   a.length === b.length && a.every((one, at) => keyOf(one) === keyOf(b[at] as RecordValues));
 
-/** What is saved with the same records is no version of its own: a name alone is changed. */
-async function nextVersion(tx: Tx, { id, version }: TemplateRow, { name, records }: TemplateAsked) {
+/** What a template says now. */
+async function recordsNow(tx: Tx, { id, version }: TemplateRow): Promise<readonly RecordValues[]> {
   const link = { template: id, version };
-  const now = recordsIn(await versionsOf(tx, [link]), link);
+  return recordsIn(await versionsOf(tx, [link]), link);
+}
+
+/** What is saved with the same records is no version of its own: a name alone is changed. */
+async function nextVersion(
+  tx: Tx,
+  { id, version }: TemplateRow,
+  { name, records }: TemplateAsked,
+  now: readonly RecordValues[],
+) {
   const next = same(now, records) ? version : version + 1;
   await saveTemplateRow(tx, id, name, next);
   if (next > version) await insertVersion(tx, { template: id, version: next }, records);
@@ -109,16 +125,19 @@ async function followNext(tx: Tx, zone: ZoneRow, next: Link): Promise<void> {
  *   ZONE_TEMPLATE_NAME_TAKEN, ZONE_TEMPLATES_TOO_MANY
  */
 export async function saveTemplate(tx: Tx, asked: TemplateAsked) {
-  requireRecords(tx, asked.records);
   const customerId = customerOf(tx);
   const zone = await lockTaken(tx, asked.taken);
   const standing = await lockTemplates(tx, customerId);
   const known = asked.template === undefined ? undefined : await requireTemplate(tx, asked.template, 'lock');
   if (known && known.version !== asked.version) throw refuse('ZONE_TEMPLATE_CHANGED');
+  const now = known ? await recordsNow(tx, known) : [];
+  requireRecords(tx, asked.records, now);
   const wanted = asked.name.toLowerCase();
   if (standing.some(({ id, name }) => id !== known?.id && name.toLowerCase() === wanted))
     throw refuse('ZONE_TEMPLATE_NAME_TAKEN', { name: asked.name });
-  const { id, version } = known ? await nextVersion(tx, known, asked) : await makeTemplate(tx, standing.length, asked);
+  const { id, version } = known
+    ? await nextVersion(tx, known, asked, now)
+    : await makeTemplate(tx, standing.length, asked);
   if (zone) await followNext(tx, zone, { template: id, version });
   await record(tx, {
     act: 'zoneTemplate.saved',

@@ -28,6 +28,7 @@ export function planTemplate(
     zone,
     standing.filter((one) => !gone.has(one)),
     { records, mode: 'replace' },
+    standing,
   );
   return 'reason' in plan ? plan : { ...plan, removed: [...gone, ...plan.removed] };
 }

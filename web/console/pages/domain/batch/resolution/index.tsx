@@ -12,7 +12,7 @@ import { NamesInput, useActNames } from '../../../../tasks/names-input.tsx';
 import { NamesOfAddress } from '../../../../tasks/names-of-address.tsx';
 import { useBatch } from '../../../../tasks/use-batch.ts';
 import type { Typed } from '../../resolution/zone/draft.ts';
-import { Wrong } from '../../resolution/zone/wrong.tsx';
+import { WrongOfList } from '../../resolution/zone/wrong.tsx';
 import { Agree } from '../agree.tsx';
 import { ZoneChanges } from '../zone-changes.tsx';
 import { RecordsField } from './records-field.tsx';
@@ -64,7 +64,7 @@ function Form({ initial }: { initial: string }) {
     <div className="zones-many">
       <NamesInput of={names} mine />
       <RecordsField title={t('manyzones:records.title')} records={records} onChange={setRecords} />
-      <Wrong problem={batch.problem} put={records} />
+      <WrongOfList problem={batch.problem} records={records} onChange={setRecords} />
       <ModeChoice mode={mode} onChange={setMode} />
       <BatchRun
         of={batch}

@@ -5,9 +5,9 @@ import { Empty } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
-import type { Typed } from '../../resolution/zone/draft.ts';
+import { EMPTY, type Typed } from '../../resolution/zone/draft.ts';
 import { IdleLines } from '../../resolution/zone/idle-lines.tsx';
-import { EMPTY, RecordDialog } from '../../resolution/zone/record-dialog.tsx';
+import { RecordDialog } from '../../resolution/zone/record-dialog.tsx';
 import { WeightTold } from '../../resolution/zone/weight-field.tsx';
 import { LinesDialog } from './lines-dialog.tsx';
 

@@ -1,4 +1,5 @@
-import { useParams, useSearchParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { type NameCount, zoneQueries } from '#contract/api/dns/queries.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { QUERY_DAYS } from '#contract/rules/dns/queries.ts';
@@ -30,21 +31,32 @@ function percent(part: number, whole: number): string {
 const spanText = ({ Days }: Queries, from: string): string =>
   Days === '1' ? localTime(from, timeZone()) : from.slice(0, 10);
 
-function Over({ of }: { of: Queries }) {
+interface OverProps {
+  of: Queries;
+  spans: Queries['Spans'];
+  title: string;
+  note?: ReactNode;
+}
+
+const sumOf = (spans: Queries['Spans'], key: 'Total' | 'Missing'): number =>
+  spans.reduce((sum, span) => sum + span[key], 0);
+
+/** Queries over time, of the zone or of one name. */
+function Over({ of, spans, title, note }: OverProps) {
   const { t } = useWords();
-  const peak = of.Spans.reduce((most, span) => (span.Total > most.Total ? span : most));
+  const peak = spans.reduce((most, span) => (span.Total > most.Total ? span : most));
   const sums = t('queries:sums', {
-    total: countText(of.Total),
-    missing: countText(of.Missing),
+    total: countText(sumOf(spans, 'Total')),
+    missing: countText(sumOf(spans, 'Missing')),
     peak: countText(peak.Total),
     at: spanText(of, peak.From),
   });
-  const title = t(`queries:over.${of.Days}`);
-  const asked = of.Spans.filter(({ Total }) => Total > 0).reverse();
+  const asked = spans.filter(({ Total }) => Total > 0).reverse();
   return (
     <Block title={title}>
+      {note}
       <BarsChart
-        bars={of.Spans.map(({ From, Total, Missing }) => ({
+        bars={spans.map(({ From, Total, Missing }) => ({
           key: From,
           words: t('queries:span.text', {
             at: spanText(of, From),
@@ -60,8 +72,8 @@ function Over({ of }: { of: Queries }) {
         down={t('queries:missing')}
         say={(count) => countText(Number(count))}
         unit={TEN_QUERIES}
-        first={of.Spans.length - 1}
-        ends={[of.Spans[0] ? spanText(of, of.Spans[0].From) : '', t('queries:now')]}
+        first={spans.length - 1}
+        ends={[spans[0] ? spanText(of, spans[0].From) : '', t('queries:now')]}
         table={
           <DataTable
             label={title}
@@ -86,6 +98,8 @@ interface NamesProps {
   names: readonly NameCount[];
   others: number;
   whole: number;
+  /** The address at which a name stands over time. */
+  to: (host: string) => string;
 }
 
 interface NameRow {
@@ -95,7 +109,7 @@ interface NameRow {
 }
 
 /** Names with how often each was asked for, and the rest together. */
-function Names({ title, about, names, others, whole }: NamesProps) {
+function Names({ title, about, names, others, whole, to }: NamesProps) {
   const { t } = useWords();
   const rest = others > 0 ? [{ key: ' others', host: undefined, count: others }] : [];
   const rows: NameRow[] = [...names.map(({ Host, Count }) => ({ key: Host, host: Host, count: Count })), ...rest];
@@ -111,7 +125,13 @@ function Names({ title, about, names, others, whole }: NamesProps) {
             key: 'Host',
             title: t('queries:col.host'),
             render: ({ host }) =>
-              host === undefined ? t('queries:others') : <span className="ns-name ns-name-whole">{host}</span>,
+              host === undefined ? (
+                t('queries:others')
+              ) : (
+                <Link className="ns-name ns-name-whole" to={to(host)}>
+                  {host}
+                </Link>
+              ),
           },
           { key: 'Count', title: t('queries:col.total'), right: true, render: ({ count }) => countText(count) },
           { key: 'Part', title: t('queries:col.part'), right: true, render: ({ count }) => percent(count, whole) },
@@ -141,21 +161,40 @@ function Lines({ of }: { of: Queries }) {
   );
 }
 
-function Counted({ of }: { of: Queries }) {
+/** One name over time, and the way back to all of them. */
+function OverHost({ of, host, all }: { of: Queries; host: string; all: string }) {
   const { t } = useWords();
+  if (!of.HostSpans) return null;
+  const note = (
+    <p className="ns-muted">
+      {t('queries:host.about')} <Link to={all}>{t('queries:host.all')}</Link>
+    </p>
+  );
+  return <Over of={of} spans={of.HostSpans} title={t(`queries:host.${of.Days}`, { host })} note={note} />;
+}
+
+const addressOf = (days: Queries['Days'], host?: string): string =>
+  `?${new URLSearchParams({ ...(days === '1' ? {} : { Days: days }), ...(host === undefined ? {} : { Host: host }) })}`;
+
+function Counted({ of, host }: { of: Queries; host: string | undefined }) {
+  const { t } = useWords();
+  const over = <Over of={of} spans={of.Spans} title={t(`queries:over.${of.Days}`)} />;
   // Names of before, where another engine counted them.
-  if (!of.ByName && of.Names.length + of.MissingNames.length === 0) return <Over of={of} />;
+  if (!of.ByName && of.Names.length + of.MissingNames.length === 0) return over;
+  const to = (one: string) => addressOf(of.Days, one);
   return (
     <>
-      <Over of={of} />
+      {host !== undefined && <OverHost of={of} host={host} all={addressOf(of.Days)} />}
+      {over}
       <div className="queries-tables">
-        <Names title={t('queries:names')} names={of.Names} others={of.OtherNames} whole={of.Total} />
+        <Names title={t('queries:names')} names={of.Names} others={of.OtherNames} whole={of.Total} to={to} />
         <Names
           title={t('queries:missingNames')}
           about={t('queries:missingNames.about')}
           names={of.MissingNames}
           others={of.OtherMissing}
           whole={of.Total}
+          to={to}
         />
         <Lines of={of} />
       </div>
@@ -169,7 +208,8 @@ export function Component() {
   const { domain = '' } = useParams();
   const [query, setQuery] = useSearchParams();
   const days = QUERY_DAYS.find((each) => each === query.get('Days')) ?? '1';
-  const found = useAnswer(zoneQueries, { Domain: domain, Days: days });
+  const host = query.get('Host') ?? undefined;
+  const found = useAnswer(zoneQueries, { Domain: domain, Days: days, ...(host ? { Host: host } : {}) });
   const { Name = domain, Unicode = domain } = found.data ?? {};
   return (
     <Page
@@ -183,14 +223,14 @@ export function Component() {
           label={t('queries:days')}
           value={days}
           options={QUERY_DAYS.map((value) => ({ value, label: t(`queries:days.${value}`) }))}
-          onChange={(next) => next && setQuery(next === '1' ? {} : { Days: next })}
+          onChange={(next) => next && setQuery(new URLSearchParams(addressOf(next, host)))}
         />
       </div>
       <Answer of={found} shape="list">
         {(shown) => (
           <>
             {!shown.ByName && <p role="note">{t('queries:sumsOnly')}</p>}
-            {shown.Total > 0 && <Counted of={shown} />}
+            {shown.Total > 0 && <Counted of={shown} host={host} />}
             {shown.Total === 0 && <Empty title={t(`queries:none.${shown.Days}`)} text={t('queries:none.about')} />}
           </>
         )}

@@ -1,7 +1,13 @@
 import type { changeZone, KeptRecord } from '#contract/api/dns/zones.ts';
 import type { InputOf } from '#contract/endpoint.ts';
+import { TTL_SECONDS_USUAL } from '#contract/rules/dns/records.ts';
 
 export type Typed = InputOf<typeof changeZone>['Put'][number];
+
+/** A record before anything is typed. */
+export const EMPTY: Typed = { Host: '', Type: 'A', Value: '', Line: 'default', Ttl: TTL_SECONDS_USUAL };
+/** What most people send mail to first. */
+export const PRIORITY_USUAL = 10;
 
 /**
  * Changes that are not applied yet: by the number of the record that becomes another one, and new ones by a number of
@@ -24,7 +30,7 @@ export interface DraftRow {
 }
 
 /** What is typed of a record that stands: without what the server alone knows. */
-const typedOf = ({ Answers: _, Trouble: __, ...typed }: KeptRecord): Typed => typed;
+export const typedOf = ({ Answers: _, Trouble: __, ...typed }: KeptRecord): Typed => typed;
 
 export const isNew = (key: string): boolean => key.startsWith('new-');
 
@@ -95,4 +101,16 @@ export const movedIn = ({ put }: Draft): number => [...put.keys()].filter((key) 
 export function countOf({ put, removed }: Draft) {
   const added = [...put.keys()].filter(isNew).length;
   return { added, changed: put.size - added, removed: removed.size };
+}
+
+/** By key: the TTL with which a record is answered, the lowest of its equals; of those that are not answered none. */
+export function ttlsAnswered(rows: readonly DraftRow[]): ReadonlyMap<string, number> {
+  const answered = rows.filter(({ fate, record }) => fate !== 'removed' && !record.Paused);
+  const sets = Map.groupBy(answered, ({ record: { Host, Type, Line } }) => `${Host} ${Type} ${Line}`);
+  return new Map(
+    [...sets.values()].flatMap((equals) => {
+      const lowest = Math.min(...equals.map(({ record }) => record.Ttl));
+      return equals.map(({ key }) => [key, lowest] as const);
+    }),
+  );
 }

@@ -11,25 +11,30 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import type { Zone } from './records.tsx';
+import { lineKey, RecordLine } from './rows/record-line.tsx';
 
 type Change = OutputOf<typeof zoneHistory>['Items'][number];
 
 /** So many records of a change are shown; the rest is counted. */
 const SHOWN = 5;
 
-function Lines({ records, how }: { records: readonly ZoneRecord[]; how: 'added' | 'removed' }) {
+interface LinesProps {
+  records: readonly ZoneRecord[];
+  /** What went or came with them. */
+  beside: readonly ZoneRecord[];
+  how: 'added' | 'removed';
+}
+
+function Lines({ records, beside, how }: LinesProps) {
   const { t } = useWords();
   if (records.length === 0) return null;
   return (
     <>
       <dt>{t(`zones:history.${how}`)}</dt>
       <dd>
-        {records.slice(0, SHOWN).map(({ Host, Type, Line, Priority, Value, Paused, Ttl, Weight }) => (
-          <span key={`${Host} ${Type} ${Line} ${Value} ${Ttl} ${Weight}`} className="ns-name ns-name-whole zone-line">
-            {[Host, Type, Priority, Value].filter((part) => part !== undefined).join(' ')}
-            {Line !== 'default' && ` · ${t(`zones:line.${Line}`)}`}
-            {Weight !== undefined && ` · ${t('zones:weight.is', { weight: Weight })}`}
-            {Paused && ` · ${t('zones:state.paused')}`}
+        {records.slice(0, SHOWN).map((record) => (
+          <span key={lineKey(record)} className="ns-name ns-name-whole zone-line">
+            <RecordLine of={record} beside={beside} />
           </span>
         ))}
         {records.length > SHOWN && (
@@ -96,8 +101,8 @@ export function History({ of }: { of: Zone }) {
                     </Button>
                   </p>
                   <dl className="ns-facts">
-                    <Lines records={row.Removed} how="removed" />
-                    <Lines records={row.Added} how="added" />
+                    <Lines records={row.Removed} beside={row.Added} how="removed" />
+                    <Lines records={row.Added} beside={row.Removed} how="added" />
                   </dl>
                 </li>
               ))}

@@ -2,10 +2,8 @@ import { type ClipboardEvent, type FormEvent, useRef, useState } from 'react';
 import { PRIORITY_MAX, RECORD_TYPES, TTL_SECONDS_MAX, TTL_SECONDS_MIN } from '#contract/rules/dns/records.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import type { Typed } from './draft.ts';
-import { EMPTY } from './record-dialog.tsx';
+import { EMPTY, PRIORITY_USUAL, type Typed } from './draft.ts';
 
-const PRIORITY_USUAL = 10;
 /** A web forward's value is put together by fields of its own: in the dialog. */
 const TYPES = RECORD_TYPES.filter((type) => type !== 'URL');
 

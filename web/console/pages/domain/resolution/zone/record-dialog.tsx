@@ -6,26 +6,26 @@ import {
   RECORD_TYPES,
   TTL_SECONDS_MAX,
   TTL_SECONDS_MIN,
-  TTL_SECONDS_USUAL,
 } from '#contract/rules/dns/records.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Choice } from '#web/shared/ui/choice.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-import type { Typed } from './draft.ts';
+import { PRIORITY_USUAL, type Typed } from './draft.ts';
 import { FORWARD_EMPTY, ForwardField } from './forward-field.tsx';
 import { IdleLines } from './idle-lines.tsx';
 import { Labelled } from './labelled.tsx';
 import { WeightField, withoutIdleWeight } from './weight-field.tsx';
 
-/** What most people send mail to first. */
-const PRIORITY_USUAL = 10;
-
-export const EMPTY: Typed = { Host: '', Type: 'A', Value: '', Line: 'default', Ttl: TTL_SECONDS_USUAL };
-
 /** A web forward's value is put together by its own fields, and is nothing for another type. */
-const typeChanged = (record: Typed, Type: Typed['Type']): Partial<Typed> =>
+export const typeChanged = (record: Typed, Type: Typed['Type']): Partial<Typed> =>
   (record.Type === 'URL') === (Type === 'URL') ? { Type } : { Type, Value: Type === 'URL' ? FORWARD_EMPTY : '' };
+
+/** A record with what its type needs, and without what it cannot have. */
+export function asKept(record: Typed): Typed {
+  const { Priority = PRIORITY_USUAL, ...rest } = withoutIdleWeight(record);
+  return record.Type === 'MX' ? { ...rest, Priority } : rest;
+}
 
 /** The value of any type but a web forward, with an example of it. */
 function ValueField({ of, onChange }: { of: Typed; onChange: (value: string) => void }) {
@@ -64,8 +64,7 @@ export function RecordDialog({ title, initial, onKeep, onClose }: RecordDialogPr
   const set = (more: Partial<Typed>) => setRecord((now) => ({ ...now, ...more }));
   function keep(event: FormEvent) {
     event.preventDefault();
-    const { Priority = PRIORITY_USUAL, ...rest } = withoutIdleWeight(record);
-    onKeep(record.Type === 'MX' ? { ...rest, Priority } : rest);
+    onKeep(asKept(record));
   }
   return (
     <Dialog

@@ -15,7 +15,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { RecordsField } from '../../../batch/resolution/records-field.tsx';
 import type { Typed } from '../../zone/draft.ts';
 import { Labelled } from '../../zone/labelled.tsx';
-import { Wrong } from '../../zone/wrong.tsx';
+import { WrongOfList } from '../../zone/wrong.tsx';
 import type { ZoneTemplate } from './index.tsx';
 
 interface EditProps {
@@ -69,7 +69,7 @@ export function EditTemplate({ of, taken, onLeave }: EditProps) {
       <RecordsField title={t('zonetemplates:edit.title')} records={records} onChange={setRecords} />
       <p className="ns-muted">{t('zonetemplates:edit.placeholders')}</p>
       <ProblemNote problem={save.problem} />
-      <Wrong problem={save.problem} put={records} />
+      <WrongOfList problem={save.problem} records={records} onChange={setRecords} />
       <p className="ns-row">
         <Button
           tone="main"
