@@ -256,6 +256,10 @@ export interface Deal {
   appealSecondBy: bigint | null;
   bringRemindedAt: Date | null;
   disputeWhy: ColumnType<unknown, string | null | undefined, string | null>;
+  stoppedAt: Date | null;
+  stoppedLeftMs: bigint | null;
+  stoppedChoice: string | null;
+  stoppedChoiceBy: bigint | null;
 }
 
 export interface DealLook {
@@ -1536,6 +1540,28 @@ export interface SuffixPrice {
   validTo: Date | null;
 }
 
+export interface SuspendedV {
+  customerId: bigint | null;
+  suspendedAt: Date | null;
+}
+
+export interface Suspension {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  state: string;
+  reason: string;
+  note: string;
+  proposedBy: bigint;
+  proposedAt: Date;
+  confirmedBy: bigint | null;
+  suspendedAt: Date | null;
+  liftNote: string | null;
+  liftBy: bigint | null;
+  liftAskedAt: Date | null;
+  liftedBy: bigint | null;
+  endedAt: Date | null;
+}
+
 export interface Tag {
   id: GeneratedAlways<bigint>;
   customerId: bigint;
@@ -2081,6 +2107,8 @@ export interface Database {
   storedFile: StoredFile;
   suffix: Suffix;
   suffixPrice: SuffixPrice;
+  suspendedV: SuspendedV;
+  suspension: Suspension;
   tag: Tag;
   task: Task;
   taskItem: TaskItem;
