@@ -488,6 +488,10 @@ const REACH: Readonly<Record<string, Reach>> = {
   previewDeletion: byDomain(),
   deleteDomain: byDomain({ Typed: 'reach.example', HostsToo: true }),
   keepCosts: byNames(),
+  keepSum: ({ folder, tag }) => [
+    [{ Folder: folder }, { Folder: NOBODYS_ID }],
+    [{ Tag: tag }, { Tag: NOBODYS_ID }],
+  ],
   zoneFacts: byNames(),
   restoreDomains: byNames({ Total: TOTAL }),
   retryTask: byNumber('task'),
@@ -612,6 +616,7 @@ const LISTS = new Set([
   'previewRenewal',
   'previewRestore',
   'keepCosts',
+  'keepSum',
   'zoneFacts',
   'previewRegistration',
   'rechargeDisputes',

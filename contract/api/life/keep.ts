@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { Instant, MoneyOnWire } from '../../envelope.ts';
 import { LIST_ROWS_MAX } from '../../rules/domain.ts';
+import { domainFilterFields } from '../domain-filter.ts';
 import { DOMAIN_ACTS } from '../domains.ts';
 
 /** What keeps a name that is ending, until when, and what that costs now. */
@@ -39,7 +40,7 @@ const Ending = z.object({
   More: z.boolean(),
   /** Of those whose price is known. */
   Total: MoneyOnWire,
-  /** Names whose price is not known now. */
+  /** Names that could be kept and whose price is not known now. */
   Unpriced: z.number(),
   /** The first of them is lost then; absent where there is none. */
   First: z.optional(Instant),
@@ -51,8 +52,24 @@ export const endingNames = endpoint({
   path: '/domain/ending',
   who: 'customer',
   input: z.strictObject({}),
-  output: z.object({ Grace: Ending, Redemption: Ending }),
+  output: z.object({
+    Expiring: Ending,
+    Grace: Ending,
+    Redemption: Ending,
+    /** Names that nobody can keep any more, and names out of the DNS; absent where more than is worth counting. */
+    PendingDelete: z.optional(z.number()),
+    Suspended: z.optional(z.number()),
+  }),
   errors: [],
-  summary:
-    'How many of my names are past their last day and can be renewed, or deleted and can be restored, and what that costs.',
+  summary: 'How many of my names are in each state of their end, and what keeping them costs.',
+});
+
+export const keepSum = endpoint({
+  method: 'GET',
+  path: '/domain/keep/sum',
+  who: 'customer',
+  input: z.strictObject(domainFilterFields),
+  output: Ending,
+  errors: ['SELECTION_GONE'],
+  summary: 'What keeping those of my names comes to that a filter means, those that end first up to a thousand.',
 });

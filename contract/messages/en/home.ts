@@ -102,6 +102,8 @@ export const home = {
   'ending.first': 'The first ends on {{day}}.',
   'ending.renew': 'Renew',
   'ending.restore': 'Restore',
+  'ending.pendingDelete': '{{count|name is|names are}} about to be released and can no longer be kept',
+  'ending.suspended': '{{count|name is|names are}} suspended, out of the DNS',
   'ending.see': 'See them',
   'orders.title': 'Orders in progress',
   'cart.title': 'Cart',

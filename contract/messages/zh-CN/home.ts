@@ -95,6 +95,8 @@ export const home = {
   'ending.first': '最早的一个保留至 {{day}}。',
   'ending.renew': '续费',
   'ending.restore': '赎回',
+  'ending.pendingDelete': '即将释放、无法再保留：{{count}} 个',
+  'ending.suspended': '已暂停解析：{{count}} 个',
   'ending.see': '查看',
   'orders.title': '处理中的订单',
   'cart.title': '购物车',

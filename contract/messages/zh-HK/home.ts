@@ -93,6 +93,8 @@ export const home = {
   'ending.first': '最早的一個保留至 {{day}}。',
   'ending.renew': '續費',
   'ending.restore': '贖回',
+  'ending.pendingDelete': '即將釋放、無法再保留：{{count}} 個',
+  'ending.suspended': '已暫停解析：{{count}} 個',
   'ending.see': '查看',
   'orders.title': '處理中的訂單',
   'cart.title': '購物車',

@@ -1,1 +1,3 @@
+export { countDomains as countNames } from './count-domains.ts';
+export type { NameFilter } from './filter.ts';
 export { listDomains as listNames } from './list-domains.ts';

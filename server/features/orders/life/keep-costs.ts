@@ -1,4 +1,6 @@
+import type { DomainFilter } from '#contract/api/domain-filter.ts';
 import type * as api from '#contract/api/life/keep.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
 import { add, fromMinor, type Money, toWire } from '#contract/money.ts';
 import { ENDING_NAMES_MAX } from '#contract/rules/life.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
@@ -10,7 +12,8 @@ import { type Offers, offersNow } from '../../catalogue/index.ts';
 import { factsOf, judgeAct } from '../../domains/eligibility/index.ts';
 import { type DomainRow, findDomains } from '../../domains/index.ts';
 import { deadlinesTold } from '../../domains/life/index.ts';
-import { listNames } from '../../domains/list/index.ts';
+import { countNames, listNames, type NameFilter } from '../../domains/list/index.ts';
+import { readFilter } from '../../domains/selection/index.ts';
 import { type KeptPrice, keptPricesOf, wantPrices } from '../../search/index.ts';
 import { renewalCents, UNPRICED_WORDS, type Unpriced, whyUnpriced } from '../prices/unpriced.ts';
 import { restorePrice, restoreUnpriced } from './restore-lines.ts';
@@ -78,8 +81,8 @@ export async function keepCosts(tx: Tx, typed: readonly string[]): Promise<api.K
   }));
 }
 
-async function ending(tx: Tx, state: DomainState): Promise<api.Ending> {
-  const wish = { filter: { text: '', match: 'contains', state }, sort: 'expires', limit: ENDING_NAMES_MAX } as const;
+async function endingOf(tx: Tx, filter: NameFilter): Promise<api.Ending> {
+  const wish = { filter, sort: 'expires', limit: ENDING_NAMES_MAX } as const;
   const { rows, next } = await listNames(tx, customerOf(tx), wish);
   const costs = await costsOf(tx, rows);
   const first = costs.map(({ until }) => until).sort((a, b) => a.getTime() - b.getTime())[0];
@@ -87,12 +90,26 @@ async function ending(tx: Tx, state: DomainState): Promise<api.Ending> {
     Names: rows.length,
     More: next !== undefined,
     Total: toWire(costs.reduce((sum, { price }) => (price ? add(sum, price) : sum), fromMinor(0n))),
-    Unpriced: rows.length - costs.filter(({ price }) => price !== undefined).length,
+    Unpriced: costs.filter(({ price }) => price === undefined).length,
     ...(first ? { First: first.toISOString() } : {}),
   };
 }
 
-/** How many of the acting customer's names are past their last day or deleted, and what keeping them comes to. */
-export async function endingNames(tx: Tx): Promise<{ Grace: api.Ending; Redemption: api.Ending }> {
-  return { Grace: await ending(tx, 'grace'), Redemption: await ending(tx, 'redemption') };
+/** What keeping the acting customer's names comes to that a filter means. @throws refusal SELECTION_GONE */
+export const keepSum = async (tx: Tx, filter: DomainFilter): Promise<api.Ending> =>
+  endingOf(tx, await readFilter(tx, customerOf(tx), filter));
+
+const inState = (state: DomainState): NameFilter => ({ text: '', match: 'contains', state });
+
+/** How many of the acting customer's names are in each state of their end, and what keeping them comes to. */
+export async function endingNames(tx: Tx): Promise<OutputOf<typeof api.endingNames>> {
+  const count = (state: DomainState) => countNames(tx, customerOf(tx), inState(state));
+  const [pendingDelete, suspended] = [await count('pendingDelete'), await count('suspended')];
+  return {
+    Expiring: await endingOf(tx, inState('expiring')),
+    Grace: await endingOf(tx, inState('grace')),
+    Redemption: await endingOf(tx, inState('redemption')),
+    ...(pendingDelete === undefined ? {} : { PendingDelete: pendingDelete }),
+    ...(suspended === undefined ? {} : { Suspended: suspended }),
+  };
 }

@@ -6,7 +6,7 @@ import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { stopSelling } from '../../catalogue/index.ts';
 import { arriveNames } from '../../domains/testing.ts';
 import { type Buyer, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
-import { endingNames, keepCosts } from './keep-costs.ts';
+import { endingNames, keepCosts, keepSum } from './keep-costs.ts';
 import { restoreLines, restoreTotal } from './restore-lines.ts';
 import { listRestorable, previewRestores, restoreNames } from './restore-names.ts';
 
@@ -60,16 +60,24 @@ const restoreBoth = () =>
 
 test('E3 what it costs to keep names that are ending: a year, or the restore with its year, each until its day; nothing of a stranger', async () => {
   await told('24 hours 1 minute');
-  const [own, late] = await house.inTx(async (tx) => {
+  const [own, late, sums] = await house.inTx(async (tx) => {
     const costs = await keepCosts(tx, [PLAIN, OWN, LATE, 'foreign.com']);
-    return [costs, await endingNames(tx)] as const;
+    const sums = [await keepSum(tx, { State: 'expired' }), await keepSum(tx, { State: 'redemption', Search: 'list' })];
+    return [costs, await endingNames(tx), sums] as const;
   }, buyer);
+  expect(sums.map(({ Names, Total, Unpriced }) => [Names, Total.Amount, Unpriced])).toEqual([
+    [3, '105.60', 1],
+    [1, '92.80', 0],
+  ]);
   expect(own.map(({ Name, Act, Price, Reason }) => [Name, Act, Price?.Amount ?? Reason])).toEqual([
     [OWN, 'restore', expect.stringContaining('price')],
     [PLAIN, 'restore', '92.80'],
     [LATE, 'renew', '12.80'],
   ]);
   expect(late).toEqual({
+    Expiring: { Names: 0, More: false, Total: { Amount: '0.00', Currency: 'USD' }, Unpriced: 0 },
+    PendingDelete: 0,
+    Suspended: 0,
     Grace: { Names: 1, More: false, Total: { Amount: '12.80', Currency: 'USD' }, Unpriced: 0, First: own[2]?.Until },
     Redemption: {
       Names: 2,

@@ -6,7 +6,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { translate } from '../../../platform/i18n.ts';
 import { deleteDomain, previewDeletion } from '../deletion/delete-domain.ts';
 import { UNPRICED_WORDS } from '../prices/unpriced.ts';
-import { endingNames, keepCosts } from './keep-costs.ts';
+import { endingNames, keepCosts, keepSum } from './keep-costs.ts';
 import { type RestoreLine, restoreTotal } from './restore-lines.ts';
 import { listRestorable, previewRestores, restoreNames } from './restore-names.ts';
 
@@ -30,6 +30,7 @@ export const lifeRoutes: readonly Route[] = [
   route(deleting.deleteDomain, async (tx, input) => ({ Name: (await deleteDomain(tx, input)).name })),
   route(keeping.keepCosts, async (tx, { Names }) => ({ Items: await keepCosts(tx, Names) })),
   route(keeping.endingNames, (tx) => endingNames(tx)),
+  route(keeping.keepSum, (tx, filter) => keepSum(tx, filter)),
   route(api.restorable, async (tx) => {
     const { lines, unpriced, more } = await listRestorable(tx);
     const Unpriced = unpriced.map(({ domain: { name, unicode }, why, until }) => ({

@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
 import { type DomainRow, domainList } from '#contract/api/domains.ts';
+import { endingNames } from '#contract/api/life/keep.ts';
 import { LIST_ROWS_DEFAULT } from '#contract/rules/domain.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
 import { Answer } from '#web/shared/ui/answer.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { Expiry } from '../domain/list/facts.tsx';
+import { EndingCost } from '../domain/list/keep-sum.tsx';
 import { SaveActs } from '../domain/list/save-acts.tsx';
 import { SHOWN, SOON } from './soon.ts';
 
@@ -36,6 +38,7 @@ export function ExpiringCard() {
   const { t } = useWords();
   const over = useAnswer(domainList, { State: 'expired', Sort: 'expires', Limit: String(LIST_ROWS_DEFAULT) });
   const soon = useAnswer(domainList, SOON);
+  const ending = useAnswer(endingNames, {}).data;
   return (
     <section className="ns-card" aria-labelledby="home-expiring">
       <h2 id="home-expiring">{t('home:expiring.title')}</h2>
@@ -48,6 +51,11 @@ export function ExpiringCard() {
           </Answer>
         )}
       </Answer>
+      {ending && ending.Expiring.Names > 0 && (
+        <p>
+          <EndingCost of={ending.Expiring} />
+        </p>
+      )}
       <Link to="/domain/list?Sort=expires">{t('home:expiring.all')}</Link>
     </section>
   );

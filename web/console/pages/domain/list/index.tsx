@@ -17,6 +17,7 @@ import { useListAddress } from './address.ts';
 import { useColumns } from './columns.tsx';
 import { useKeepCosts } from './facts.tsx';
 import { Filters, useChips } from './filters.tsx';
+import { KeepSum } from './keep-sum.tsx';
 import { Pager } from './pager.tsx';
 import type { Open } from './panels.tsx';
 import { SelectBar } from './select-bar.tsx';
@@ -168,6 +169,7 @@ export function Component() {
           }
         />
       </div>
+      <KeepSum filter={filter} />
       <Pager address={address} next={names.data?.Next} prev={names.data?.Prev} />
     </Page>
   );

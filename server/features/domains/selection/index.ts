@@ -1,0 +1,1 @@
+export { readFilter } from './resolve-selection.ts';
