@@ -31,7 +31,7 @@ async function startHouse(): Promise<() => Promise<void>> {
   process.env['E2E_CUSTOMER'] = JSON.stringify(house.accounts.customer);
   process.env['E2E_STAFF'] = JSON.stringify(house.accounts.staff);
   // Two of them for each journey that needs two signatures: a code of a member works once in half a minute.
-  const reviewers = [...'ada ben cora dan kay lee moe pam'.split(' '), ...'nat oli rex sue tom uma'.split(' ')].map(
+  const reviewers = [...'ada ben cora dan kay lee moe pam'.split(' '), ...'nat oli rex sue tom uma vic'.split(' ')].map(
     (name) => house.addStaff(name, ['finance']),
   );
   process.env['E2E_REVIEWERS'] = JSON.stringify(await Promise.all(reviewers));
