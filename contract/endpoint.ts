@@ -43,6 +43,11 @@ export interface EndpointShape<I extends z.ZodMiniType, O extends z.ZodMiniType>
    */
   afterReset?: true;
   /**
+   * Also possible while the account is suspended, beside what `afterReset` says: it keeps what the customer has, or
+   * proves who they are. Every other act of a customer is refused then (docs/decisions/0198).
+   */
+  whileSuspended?: true;
+  /**
    * The call creates or spends: it needs the header `Idempotency-Key`; same key and body = same answer, other body =
    * refusal.
    */

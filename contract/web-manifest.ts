@@ -121,6 +121,8 @@ export interface FirstData {
     InboxCount?: number;
     /** Both secrets came by mail: until then nothing is spent, given away or weakened. */
     CoolingUntil?: string;
+    /** Two members of staff suspended the account: nothing leaves it and nothing new begins. */
+    Suspended?: true;
     /** The reader's time zone of record; Asia/Hong_Kong without one. */
     TimeZone?: string;
     /** The rights of a staff member; the back office shows what they allow. */

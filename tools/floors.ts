@@ -6,7 +6,7 @@
 export const FLOORS = [
   ['notices', 'activity', 'registry-commands', 'links'],
   ['staff-access', 'account', 'files'],
-  ['enquiries', 'dual-control', 'verification', 'catalogue', 'balance', 'tasks'],
+  ['enquiries', 'dual-control', 'verification', 'catalogue', 'balance', 'tasks', 'suspension'],
   ['templates', 'recharge'],
   ['domains', 'usdt', 'withdrawal', 'disputes', 'bank-transfer'],
   ['refund', 'search', 'dns-hosting', 'transfer-out', 'push'],

@@ -223,6 +223,7 @@ export const changePassword = endpoint({
     .check(sameAs('Password', 'PasswordAgain', 'account:passwordAgain.differs')),
   output: Nothing,
   errors: [],
+  whileSuspended: true,
   stepUp: true,
   signs: 'signs:password',
   afterReset: true,

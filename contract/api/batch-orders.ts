@@ -152,6 +152,7 @@ export const renewDomains = endpoint({
   output: z.object({ Number: z.string(), Task: z.optional(z.string()), Amount: MoneyOnWire, Lines: z.number() }),
   errors: [...TASK_START_ERRORS, 'ORDER_UNDER_WAY', 'PRICE_CHANGED', 'YEAR_MAY_BE_LOST', 'INSUFFICIENT_BALANCE'],
   done: 'orders:done.renew',
+  whileSuspended: true,
   stepUp: true,
   signs: 'signs:renew',
   idempotent: true,

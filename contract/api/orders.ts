@@ -201,6 +201,7 @@ export const renewDomain = endpoint({
     'INSUFFICIENT_BALANCE',
   ],
   done: 'orders:done.renew',
+  whileSuspended: true,
   stepUp: true,
   signs: 'signs:renewOne',
   idempotent: true,

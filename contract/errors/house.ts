@@ -27,6 +27,8 @@ export const houseErrors = {
    * Both secrets came by mail a short while ago: nothing is spent, given away or weakened yet. `Data` says until when.
    */
   COOLING_OFF: { code: 90020, status: 403, msg: 'house:error.coolingOff' },
+  /** Two members of staff suspended the account: nothing leaves it and nothing new begins. */
+  ACCOUNT_SUSPENDED: { code: 90024, status: 403, msg: 'suspended:error' },
   CAPTCHA_WRONG: { code: 90016, status: 422, msg: 'house:error.captchaWrong' },
 } as const satisfies Catalogue;
 
@@ -54,4 +56,5 @@ export const EDGE_ERRORS = [
   'RIGHT_MISSING',
   'MONEY_STOPPED',
   'COOLING_OFF',
+  'ACCOUNT_SUSPENDED',
 ] as const satisfies readonly (keyof typeof houseErrors)[];

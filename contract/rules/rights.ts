@@ -7,6 +7,7 @@ export const RIGHTS = [
   'inbox.read',
   'customers.read',
   'audit.read',
+  'account.suspend',
   'staff.read',
   'staff.unlock',
   'files.read',
@@ -36,6 +37,7 @@ export const ROLE_RIGHTS = {
     'transfer.review',
     'enquiry.answer',
     'preset.edit',
+    'account.suspend',
   ],
   /** Reviews money; the queues arrive with withdrawals and refunds. */
   finance: [
@@ -64,6 +66,7 @@ export const ROLE_RIGHTS = {
     'audit.read',
     'staff.read',
     'staff.unlock',
+    'account.suspend',
     'files.read',
     'wallet.review',
     'held.decide',

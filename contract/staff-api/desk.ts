@@ -27,6 +27,7 @@ export const QUEUES = [
   'bankTransfers',
   'wallets',
   'years',
+  'suspensions',
 ] as const;
 
 /** One queue of things that wait for staff, with how many and since when. */

@@ -87,7 +87,7 @@ export const approveRefund = endpoint({
   signs: 'staff:signs.refundApprove',
   input: z.strictObject({ Id: RowId }),
   output: OfficeRefund,
-  errors: ['REVIEW_SECOND_PERSON'],
+  errors: ['REVIEW_SECOND_PERSON', 'CUSTOMER_SUSPENDED'],
   summary: 'Approves; where the limit of a day would be passed by one pair of eyes a second member must approve too.',
 });
 
@@ -116,7 +116,7 @@ export const markRefundPaid = endpoint({
     Reference: lineOfText(REFUND_REFERENCE_LENGTH_MAX, 'office:refund.referenceNeeded'),
   }),
   output: OfficeRefund,
-  errors: ['REFUND_OTHER_PAYER'],
+  errors: ['REFUND_OTHER_PAYER', 'CUSTOMER_SUSPENDED'],
   summary:
     'Says that a refund by hand was given back, with the reference of its payment; never by who approved it alone.',
 });
@@ -130,7 +130,7 @@ export const beginPayout = endpoint({
   signs: 'staff:signs.refundBegin',
   input: z.strictObject({ Id: RowId }),
   output: OfficeRefund,
-  errors: ['REFUND_COOLING', 'REFUND_OTHER_PAYER'],
+  errors: ['REFUND_COOLING', 'REFUND_OTHER_PAYER', 'CUSTOMER_SUSPENDED'],
   summary: 'Says that a member now pays a stablecoin out by hand; the customer cannot take the refund back any more.',
 });
 

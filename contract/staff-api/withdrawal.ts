@@ -102,7 +102,7 @@ export const approveWithdrawal = endpoint({
   signs: 'staff:signs.withdrawalApprove',
   input: z.strictObject({ Id: RowId }),
   output: OfficeWithdrawal,
-  errors: ['REVIEW_SECOND_PERSON'],
+  errors: ['REVIEW_SECOND_PERSON', 'CUSTOMER_SUSPENDED'],
   summary: 'Approves; where the limit of a day would be passed by one pair of eyes a second member must approve too.',
 });
 

@@ -49,6 +49,7 @@ import { receiptRoutes } from '../features/receipts/wiring.ts';
 import { paymentWebhook, rechargeRoutes } from '../features/recharge/wiring.ts';
 import { refundRoutes } from '../features/refund/wiring.ts';
 import { searchRoutes } from '../features/search/routes.ts';
+import { assertNotSuspended, readerOfSuspension } from '../features/suspension/wiring.ts';
 import { taskRoutes } from '../features/tasks/wiring.ts';
 import { realNameRoutes, templatePushRoutes, templateRoutes } from '../features/templates/wiring.ts';
 import { transferInRoutes } from '../features/transfer-in/wiring.ts';
@@ -135,6 +136,7 @@ export function consoleWebhooks(partners: Partners): readonly Webhook[] {
 /** The header shows who reads and how many names wait in the cart, the menu how much waits in the inbox. */
 const readerOf: ReaderOf = async (tx, session) => ({
   ...(await readerOfAccount(tx, session)),
+  ...(await readerOfSuspension(tx, session)),
   CartCount: await namesInCart(tx, session.subjectId),
   InboxCount: await countInbox(tx, session.subjectId),
 });
@@ -143,7 +145,7 @@ function consoleDoor(house: House): Door {
   return {
     kind: 'customer',
     origin: new URL(house.config.publicUrl).origin,
-    questions: { isSafeCode, needsOwner, ownerProved, hasRight: async () => false },
+    questions: { isSafeCode, needsOwner, ownerProved, assertNotSuspended, hasRight: async () => false },
   };
 }
 

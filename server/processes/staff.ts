@@ -13,6 +13,7 @@ import { heldStaffRoutes, unheardStaffRoutes, unreadStaffRoutes } from '../featu
 import { refundStaffRoutes } from '../features/refund/wiring.ts';
 import { actingStaff } from '../features/staff-access/index.ts';
 import { hasRight, judgeStaffCode, staffAccessRoutes } from '../features/staff-access/wiring.ts';
+import { suspensionStaffRoutes } from '../features/suspension/wiring.ts';
 import { realNameStaffRoutes } from '../features/templates/wiring.ts';
 import { transferOutStaffRoutes } from '../features/transfer-out/wiring.ts';
 import { usdtStaffRoutes } from '../features/usdt/wiring.ts';
@@ -30,6 +31,7 @@ export const officeRoutes: readonly Route[] = [
   ...staffAccessRoutes,
   ...activityStaffRoutes(nameActors),
   ...deskStaffRoutes,
+  ...suspensionStaffRoutes,
   ...presetStaffRoutes,
   ...lineStaffRoutes,
   ...enquiryStaffRoutes,

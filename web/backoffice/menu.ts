@@ -9,6 +9,7 @@ export const MENU = [
       { key: 'inbox', label: 'menu:office.inbox' },
       { key: 'enquiries', label: 'office:enquiries.title' },
       { key: 'customers', label: 'menu:office.customers' },
+      { key: 'suspensions', label: 'suspension:title' },
       { key: 'identities', label: 'office:identity.list.title' },
       { key: 'wallets', label: 'office:wallets.title' },
       { key: 'withdrawals', label: 'menu:office.withdrawals' },

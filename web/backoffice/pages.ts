@@ -29,6 +29,13 @@ export const PAGES: readonly PageEntry<EntryKey>[] = [
     entry: 'customers',
   },
   {
+    path: '/suspensions',
+    at: 'suspensions',
+    title: 'suspension:title',
+    access: 'signedIn',
+    entry: 'suspensions',
+  },
+  {
     path: '/withdrawals',
     at: 'withdrawals',
     title: 'menu:office.withdrawals',

@@ -67,6 +67,7 @@ export const restoreDomains = endpoint({
   output: z.object({ Number: z.string(), Task: z.optional(z.string()), Amount: MoneyOnWire, Lines: z.number() }),
   errors: [...TASK_START_ERRORS, 'ORDER_UNDER_WAY', 'PRICE_CHANGED', 'INSUFFICIENT_BALANCE'],
   done: 'life:done.restore',
+  whileSuspended: true,
   stepUp: true,
   signs: 'signs:restore',
   idempotent: true,

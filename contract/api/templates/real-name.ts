@@ -73,6 +73,7 @@ export const submitIdentity = endpoint({
   method: 'POST',
   path: '/template/cn/submit',
   who: 'customer',
+  whileSuspended: true,
   input: z.strictObject({ TemplateId: RowId, ...PROOF_FIELDS }).check(...PROOF_CHECKS),
   output: z.object({ Id: z.string() }),
   errors: ['FILE_UNKNOWN', 'IDENTITY_PENDING', 'IDENTITY_HOLDER_UNFIT'],

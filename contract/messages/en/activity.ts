@@ -40,6 +40,8 @@ export const activity = {
   'act.account.setProfile': 'Profile and security code set',
   'act.account.signIn': 'Signed in',
   'act.account.signOut': 'Signed out',
+  'act.account.suspended': 'Account suspended',
+  'act.account.suspensionLifted': 'Suspension lifted',
   'act.balance.lowNotice': 'Low balance notice set',
   'act.balance.owedPaid': 'What was owed was paid',
   'act.dispute.opened': 'Payment disputed, amount held',

@@ -40,6 +40,8 @@ export const activity = {
   'act.account.setProfile': '设置资料和安全码',
   'act.account.signIn': '登录',
   'act.account.signOut': '退出登录',
+  'act.account.suspended': '账户已暂停',
+  'act.account.suspensionLifted': '账户暂停已解除',
   'act.balance.lowNotice': '已设置余额提醒',
   'act.balance.owedPaid': '抵还欠款',
   'act.dispute.opened': '付款被争议，款项暂扣',

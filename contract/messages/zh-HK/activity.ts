@@ -38,6 +38,8 @@ export const activity = {
   'act.account.setProfile': '設定資料及安全碼',
   'act.account.signIn': '登入',
   'act.account.signOut': '登出',
+  'act.account.suspended': '帳戶已暫停',
+  'act.account.suspensionLifted': '帳戶暫停已解除',
   'act.balance.lowNotice': '已設定餘額提示',
   'act.balance.owedPaid': '抵還欠款',
   'act.dispute.opened': '付款被爭議，款項扣起',

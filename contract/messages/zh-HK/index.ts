@@ -62,6 +62,8 @@ import { staff } from './staff.ts';
 import { statement } from './statement.ts';
 import { statuses } from './statuses.ts';
 import { styleguide } from './styleguide.ts';
+import { suspended } from './suspended.ts';
+import { suspension } from './suspension.ts';
 import { tasks } from './tasks.ts';
 import { templates } from './templates.ts';
 import { transferin } from './transferin.ts';
@@ -119,6 +121,8 @@ export const messages = {
   bankstatement,
   remittance,
   styleguide,
+  suspended,
+  suspension,
   tasks,
   marks,
   market,

@@ -12,6 +12,7 @@ import { sheetsWaiting } from '../recharge/index.ts';
 import { unheardWaiting } from '../recharge/unheard/index.ts';
 import { unreadWaiting } from '../recharge/unread/index.ts';
 import { refundsWaiting } from '../refund/index.ts';
+import { suspensionsWaiting } from '../suspension/index.ts';
 import { identitiesWaiting } from '../templates/real-name/index.ts';
 import { reviewsWaiting } from '../transfer-out/index.ts';
 import { chainsWaiting } from '../usdt/index.ts';
@@ -42,6 +43,7 @@ const counted =
 const QUEUES: readonly Count[] = [
   moneyStops,
   counted('enquiries', enquiriesWaiting),
+  counted('suspensions', suspensionsWaiting),
   counted('transfersOut', reviewsWaiting),
   identitiesWaiting,
   counted('withdrawals', withdrawalsWaiting),

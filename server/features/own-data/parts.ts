@@ -16,6 +16,7 @@ import { ordersOwnData } from '../orders/index.ts';
 import { pushOwnData } from '../push/index.ts';
 import { rechargeOwnData } from '../recharge/index.ts';
 import { refundOwnData } from '../refund/index.ts';
+import { suspensionOwnData } from '../suspension/index.ts';
 import { tasksOwnData } from '../tasks/index.ts';
 import { templatesOwnData } from '../templates/index.ts';
 import { transferInOwnData } from '../transfer-in/index.ts';
@@ -28,6 +29,7 @@ import { withdrawalOwnData } from '../withdrawal/index.ts';
 export function ownParts(pictures: boolean): readonly OwnPart[] {
   return [
     ...accountOwnData,
+    ...suspensionOwnData,
     ...verificationOwnData,
     ...templatesOwnData,
     ...pushOwnData,

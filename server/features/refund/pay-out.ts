@@ -7,11 +7,12 @@ import { refuse } from '../../platform/refusal.ts';
 import { record } from '../activity/index.ts';
 import { bookByTwo, judgeAlone } from '../dual-control/index.ts';
 import { actingStaff } from '../staff-access/index.ts';
+import { assertMayLeave } from '../suspension/index.ts';
 import { sendRefundJob } from './jobs.ts';
 import { type Judged, judgeProof } from './judge-proof.ts';
 import { bookPayer } from './review-refund.ts';
 import { sendingOf, settleRefund } from './settle-refund.ts';
-import { lockRefund, type RefundRow, saveFacts, usedLogs } from './store.ts';
+import { findRefund, lockRefund, type RefundRow, saveFacts, usedLogs } from './store.ts';
 
 const CALLER = systemCaller('refund-proof');
 
@@ -39,6 +40,8 @@ const acted = (tx: Tx, row: RefundRow, act: string, after: Record<string, unknow
  */
 export async function beginPayout(tx: Tx, id: bigint): Promise<RefundRow> {
   const staff = await actingStaff(tx);
+  const found = await findRefund(tx, id);
+  if (found) await assertMayLeave(tx, found.customerId);
   const row = await locked(tx, id);
   if (row.payAfter !== null && row.payAfter > tx.now) throw refuse('REFUND_COOLING');
   if (row.state !== 'approved') throw refuse('STATE_HAS_MOVED');

@@ -11,16 +11,24 @@ import { type ByHand, bookByTwo, judgeAlone, whySecond } from '../dual-control/i
 import { sendNotice } from '../notices/index.ts';
 import { tellRefund } from '../recharge/index.ts';
 import { actingStaff } from '../staff-access/index.ts';
+import { assertMayLeave } from '../suspension/index.ts';
 import { sendRefundJob } from './jobs.ts';
 import { refundLetter } from './letters.ts';
 import { refundMachine } from './machine.ts';
 import { sendingOf, settleRefund } from './settle-refund.ts';
-import { lockOpenRefund, lockRefund, type RefundRow, saveFacts } from './store.ts';
+import { findRefund, lockOpenRefund, lockRefund, type RefundRow, saveFacts } from './store.ts';
 
 async function locked(tx: Tx, id: bigint): Promise<RefundRow> {
   const row = await lockRefund(tx, id);
   if (!row) throw refuse('NOT_FOUND');
   return row;
+}
+
+/** The same of a refund that is about to leave. Race: the account is asked before its refund is locked, as acts do. */
+async function leaving(tx: Tx, id: bigint): Promise<RefundRow> {
+  const found = await findRefund(tx, id);
+  if (found) await assertMayLeave(tx, found.customerId);
+  return locked(tx, id);
 }
 
 const told = (row: RefundRow) => ({ number: row.number, amount: toDecimal(fromMinor(row.amount)) });
@@ -45,7 +53,7 @@ async function passesOn(tx: Tx, row: RefundRow): Promise<boolean> {
  */
 export async function approveRefund(tx: Tx, id: bigint): Promise<RefundRow> {
   const staff = await actingStaff(tx);
-  const row = await locked(tx, id);
+  const row = await leaving(tx, id);
   const first = row.state === 'pending_review';
   const second = row.state === 'awaiting_second';
   if (second && row.approvedBy === staff.id) throw refuse('REVIEW_SECOND_PERSON');
@@ -141,7 +149,7 @@ export async function bookPayer(tx: Tx, act: string, row: RefundRow): Promise<vo
 /** A member gave it back by hand at the channel's own site: its payment's reference stands for the proof. */
 export async function markRefundPaid(tx: Tx, id: bigint, reference: string): Promise<RefundRow> {
   const staff = await actingStaff(tx);
-  const row = await locked(tx, id);
+  const row = await leaving(tx, id);
   // A stablecoin's payout is proved on its chain, never by what somebody says.
   if (!row.byHand || row.network !== null || row.state !== 'approved') throw refuse('STATE_HAS_MOVED');
   await bookPayer(tx, 'refund.paid', row);

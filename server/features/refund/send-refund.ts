@@ -7,6 +7,7 @@ import { systemCaller, type Tx, transact } from '../../platform/db/transaction.t
 import { faultPoint } from '../../platform/fault.ts';
 import type { House } from '../../platform/house.ts';
 import { enqueue, type Sweep } from '../../platform/jobs.ts';
+import { isSuspended } from '../suspension/index.ts';
 import { sendRefundJob } from './jobs.ts';
 import { proveRefund } from './pay-out.ts';
 import { sendingOf, settleRefund } from './settle-refund.ts';
@@ -47,7 +48,9 @@ async function tell(gateway: RefundGateway, row: RefundRow): Promise<RefundFact>
 export async function sendRefund(house: House, partners: RefundPartners, id: bigint): Promise<void> {
   const row = await transact(house, CALLER, async (tx) => {
     const found = await lockRefund(tx, id);
-    return found?.state === 'approved' && !found.byHand ? sendingOf(tx, found) : found;
+    if (found?.state !== 'approved' || found.byHand) return found;
+    // The sweep finds it again once the suspension is lifted.
+    return (await isSuspended(tx, found.customerId)) ? undefined : sendingOf(tx, found);
   });
   faultPoint(house, 'refund.intended');
   if (!row || (row.state !== 'refunding' && row.state !== 'refunded')) return;

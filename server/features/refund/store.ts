@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Currency } from '#contract/money.ts';
 import type { ChainNetwork } from '#contract/rules/finance/usdt.ts';
 import type { RechargeChannel } from '#contract/states/recharge.ts';
@@ -245,6 +246,7 @@ export async function dueToSend(tx: Tx, limit: number): Promise<bigint[]> {
     .select('id')
     .where('state', '=', 'approved')
     .where('byHand', '=', false)
+    .where(sql<boolean>`NOT EXISTS (SELECT FROM suspended_v s WHERE s.customer_id = refund.customer_id)`)
     .orderBy('id')
     .limit(limit)
     .execute();

@@ -10,6 +10,7 @@ import { enqueue, type Sweep } from '../../platform/jobs.ts';
 import { transition } from '../../platform/machine.ts';
 import { unseal } from '../../platform/secrets.ts';
 import { record } from '../activity/index.ts';
+import { isSuspended } from '../suspension/index.ts';
 import { payWithdrawalJob } from './jobs.ts';
 import { withdrawalMachine } from './machine.ts';
 import { payeeUse } from './request-withdrawal.ts';
@@ -37,6 +38,8 @@ async function begin(house: House, id: bigint): Promise<WithdrawalRow | undefine
   return transact(house, CALLER, async (tx) => {
     const row = await lockWithdrawal(tx, id);
     if (row?.state !== 'approved' || row.payAfter > tx.now) return row;
+    // The sweep finds it again once the suspension is lifted.
+    if (await isSuspended(tx, row.customerId)) return row;
     await consumeFreeze(tx, row.freezeId as bigint, (freeze) =>
       withdrawalSent({ ...moneyOf(row), freezeId: freeze.id }),
     );

@@ -9,10 +9,11 @@ import { record } from '../activity/index.ts';
 import { bookByTwo, judgeAlone } from '../dual-control/index.ts';
 import { sendNotice } from '../notices/index.ts';
 import { actingStaff } from '../staff-access/index.ts';
+import { assertMayLeave } from '../suspension/index.ts';
 import { payWithdrawalJob } from './jobs.ts';
 import { withdrawalLetter } from './letters.ts';
 import { withdrawalMachine } from './machine.ts';
-import { lockWithdrawal, saveFacts, type WithdrawalRow } from './store.ts';
+import { findWithdrawal, lockWithdrawal, saveFacts, type WithdrawalRow } from './store.ts';
 
 async function locked(tx: Tx, id: bigint): Promise<WithdrawalRow> {
   const row = await lockWithdrawal(tx, id);
@@ -37,6 +38,8 @@ const byHand = ({ id, customerId, amount }: WithdrawalRow) => ({
  */
 export async function approveWithdrawal(tx: Tx, id: bigint): Promise<WithdrawalRow> {
   const staff = await actingStaff(tx);
+  const found = await findWithdrawal(tx, id);
+  if (found) await assertMayLeave(tx, found.customerId);
   const row = await locked(tx, id);
   const first = row.state === 'pending_review';
   const event = first && (await judgeAlone(tx, byHand(row))) === 'second' ? 'countersign' : 'approve';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { WithdrawalState } from '#contract/states/withdrawal.ts';
 import { countWaiting, takeToAsk as takeAsked } from '../../platform/db/due.ts';
 import { newestFirst, type Page, waitingFirst } from '../../platform/db/page.ts';
@@ -144,6 +145,7 @@ export async function dueToPay(tx: Tx, limit: number): Promise<bigint[]> {
     .select('id')
     .where('state', '=', 'approved')
     .where('payAfter', '<=', tx.now)
+    .where(sql<boolean>`NOT EXISTS (SELECT FROM suspended_v s WHERE s.customer_id = withdrawal.customer_id)`)
     .orderBy('payAfter')
     .limit(limit)
     .execute();

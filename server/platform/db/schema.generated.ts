@@ -1536,6 +1536,28 @@ export interface SuffixPrice {
   validTo: Date | null;
 }
 
+export interface SuspendedV {
+  customerId: bigint | null;
+  suspendedAt: Date | null;
+}
+
+export interface Suspension {
+  id: GeneratedAlways<bigint>;
+  customerId: bigint;
+  state: string;
+  reason: string;
+  note: string;
+  proposedBy: bigint;
+  proposedAt: Date;
+  confirmedBy: bigint | null;
+  suspendedAt: Date | null;
+  liftNote: string | null;
+  liftBy: bigint | null;
+  liftAskedAt: Date | null;
+  liftedBy: bigint | null;
+  endedAt: Date | null;
+}
+
 export interface Tag {
   id: GeneratedAlways<bigint>;
   customerId: bigint;
@@ -2081,6 +2103,8 @@ export interface Database {
   storedFile: StoredFile;
   suffix: Suffix;
   suffixPrice: SuffixPrice;
+  suspendedV: SuspendedV;
+  suspension: Suspension;
   tag: Tag;
   task: Task;
   taskItem: TaskItem;

@@ -13,7 +13,7 @@ import {
 } from '../sessions/cookies.ts';
 import { findSession, type Session, type SessionKind } from '../sessions/store.ts';
 import type { FormInput } from './form-post.ts';
-import { actorOf, assertAllowed, assertStepUp, codeTaken, type EdgeQuestions } from './guards.ts';
+import { actorOf, assertAllowed, assertStepUp, codeTaken, type EdgeQuestions, waitsWhileSuspended } from './guards.ts';
 import { parseInput, rawInput } from './input.ts';
 import type { CookieJar, RequestContext, Route } from './route.ts';
 
@@ -61,6 +61,8 @@ async function admit(call: Call, tx: Tx, session: Session | null): Promise<Admit
   const { house, door, route, request, lang } = call;
   const own: Tx = { ...tx, by: actorOf(session) };
   await assertAllowed(own, route.endpoint, session, door.questions);
+  if (session?.kind === 'customer' && waitsWhileSuspended(route.endpoint))
+    await door.questions.assertNotSuspended?.(own, session.subjectId, needsTransaction(route));
   const taken = await codeTaken(own, route.endpoint, session, door.questions);
   const raw = rawInput(route.endpoint, request, taken !== undefined);
   const input = parseInput(route.endpoint, raw, lang);

@@ -17,6 +17,11 @@ export interface EdgeQuestions {
   readonly needsOwner?: (tx: Tx, customerId: bigint) => Promise<boolean>;
   /** The security code was right where it was needed for that. */
   readonly ownerProved?: (tx: Tx, customerId: bigint) => Promise<void>;
+  /**
+   * Refuses an act of a suspended account's customer; `writes`: in the act's own transaction, so that it stays true to
+   * its end. Absent where no customers come in.
+   */
+  readonly assertNotSuspended?: (tx: Tx, customerId: bigint, writes: boolean) => Promise<void>;
   /** Does this staff member hold the right? */
   readonly hasRight: (tx: Tx, staffId: bigint, right: string) => Promise<boolean>;
   /**
@@ -76,6 +81,12 @@ export async function assertAllowed(
  */
 const isOwnersAct = ({ method, who, stepUp, writes, afterReset }: Endpoint) =>
   (who === 'customer' || who === 'signedIn') && !afterReset && (method === 'POST' || stepUp || writes) === true;
+
+/**
+ * Is it an act that waits while its customer's account is suspended? Every act that a mailbox alone may not do is one,
+ * unless its endpoint says `whileSuspended`: a new act is refused until somebody decides otherwise.
+ */
+export const waitsWhileSuspended = (endpoint: Endpoint): boolean => isOwnersAct(endpoint) && !endpoint.whileSuspended;
 
 /**
  * Whose security code this call takes, if it takes one: where the endpoint says so, and for every act of who may be

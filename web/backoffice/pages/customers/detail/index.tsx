@@ -12,6 +12,7 @@ import { StateTag } from '#web/shared/ui/state-tag.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { useAreaNames } from '#web/shared/use-area-names.ts';
 import { AuditTable } from '../../audit/audit-table.tsx';
+import { Suspensions } from './suspension.tsx';
 import './customer.css';
 
 type Customer = OutputOf<typeof customerPage>;
@@ -107,6 +108,7 @@ export function Component() {
             <Block title={t('office:customer.balance')}>
               <Money of={data} />
             </Block>
+            <Suspensions customerId={id} />
             <Block title={t('office:customer.activity')}>
               <AuditTable rows={data.Activity} />
             </Block>

@@ -1,0 +1,3 @@
+export { assertMayLeave, isSuspended } from './guard.ts';
+export { suspensionOwnData } from './own-data-store.ts';
+export { waiting as suspensionsWaiting } from './store.ts';

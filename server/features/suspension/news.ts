@@ -1,0 +1,7 @@
+import { defineNews } from '../../platform/events.ts';
+
+/** Two members suspended an account: what of it would leave stops in the same transaction. */
+export const accountSuspended = defineNews<{ readonly customerId: bigint }>('accountSuspended');
+
+/** Two members lifted it: what was only taken aside is put back. */
+export const suspensionLifted = defineNews<{ readonly customerId: bigint }>('suspensionLifted');
