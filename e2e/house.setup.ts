@@ -14,7 +14,8 @@ const TRUSTED_PROXIES = '127.0.0.1';
  * Starts the whole house once for all browser tests and tells them where it is: `CONSOLE_URL`, `OFFICE_URL`,
  * `SANDBOX_URL`, `FORWARD_URL`, the name server's port in `DNS_PORT`, and the
  * sign-ins of the demonstration's customer and staff member as JSON in `E2E_CUSTOMER` and `E2E_STAFF` (more members in
- * `E2E_REVIEWERS`, those who support customers in `E2E_SUPPORTERS`, a manager in `E2E_MANAGER`, who is locked out and
+ * `E2E_REVIEWERS`, those who support customers in `E2E_SUPPORTERS`, a manager in `E2E_MANAGER`, two who suspend an
+ * account in `E2E_SUSPENDERS`, who is locked out and
  * who unlocks in `E2E_LOCKED`), in the environment of every worker. The returned function ends it and forgets its data.
  */
 async function startHouse(): Promise<() => Promise<void>> {
@@ -38,6 +39,8 @@ async function startHouse(): Promise<() => Promise<void>> {
   const supporters = ['eve', 'fay', 'gus', 'hal'].map((name) => house.addStaff(name, ['support']));
   process.env['E2E_SUPPORTERS'] = JSON.stringify(await Promise.all(supporters));
   process.env['E2E_MANAGER'] = JSON.stringify(await house.addStaff('ivy', ['manager']));
+  const suspenders = ['val', 'wim'].map((name) => house.addStaff(name, ['support']));
+  process.env['E2E_SUSPENDERS'] = JSON.stringify(await Promise.all(suspenders));
   const locked = [house.addStaff('kim', ['support', 'auditor']), house.addStaff('lou', ['manager'])];
   process.env['E2E_LOCKED'] = JSON.stringify(await Promise.all(locked));
   return async () => {

@@ -3,12 +3,12 @@ import { DealAppeal, DealDecision, DealPrice, OtherSide } from '../api/escrow/de
 import { Hygiene } from '../api/escrow/hygiene.ts';
 import { endpoint } from '../endpoint.ts';
 import { Day, Instant, MoneyOnWire, pageOf } from '../envelope.ts';
-import { DEAL_SIDES, DEAL_STATES, DEAL_TYPES, FEE_PAYERS } from '../states/escrow/deal.ts';
+import { DEAL_SIDES, DEAL_STATES, DEAL_TYPES, FEE_PAYERS, STOPPED_CHOICES } from '../states/escrow/deal.ts';
 import { ReviewReason } from './withdrawal.ts';
 
 const RowId = z.string().check(z.regex(/^\d{1,18}$/));
 
-export const DEAL_STAFF_ACTIONS = ['evaluate', 'quote', 'refuse', 'decide'] as const;
+export const DEAL_STAFF_ACTIONS = ['evaluate', 'quote', 'refuse', 'decide', 'settle'] as const;
 
 /** How a comparable sale was made. Words: `comparables:way.<way>` for those through us. */
 export const COMPARABLE_WAYS = ['deal', 'push', 'elsewhere'] as const;
@@ -25,6 +25,8 @@ export const OfficeDeal = z.object({
   At: Instant,
   DueAt: z.optional(Instant),
   Late: z.boolean(),
+  /** It stands still since then, because a side is suspended: two members decide what becomes of it. */
+  StoppedAt: z.optional(Instant),
   Actions: z.array(z.enum(DEAL_STAFF_ACTIONS)),
 });
 export type OfficeDeal = z.infer<typeof OfficeDeal>;
@@ -81,6 +83,8 @@ export const OfficeDealPage = z.extend(OfficeDeal, {
   Appealed: z.optional(DealAppeal),
   /** What one member decided and another must confirm. */
   Proposed: z.optional(z.object({ For: z.enum(DEAL_SIDES), By: z.string(), Mine: z.boolean() })),
+  /** What one member chose for a deal that stands still, and another must choose too. */
+  Chosen: z.optional(z.object({ Do: z.enum(STOPPED_CHOICES), By: z.string(), Mine: z.boolean() })),
   Reason: z.optional(z.string()),
 });
 export type OfficeDealPage = z.infer<typeof OfficeDealPage>;
@@ -149,6 +153,21 @@ export const decideDeal = endpoint({
   done: 'office:deals.decided',
   summary:
     'Decides a dispute, or the appeal against its decision; it is so when a second member decides the same. An appeal is decided by two others.',
+});
+
+export const settleDeal = endpoint({
+  method: 'POST',
+  path: '/deals/settle',
+  who: 'staff',
+  right: 'deal.review',
+  stepUp: true,
+  signs: 'staff:signs.dealSettle',
+  input: z.strictObject({ Id: RowId, Do: z.enum(STOPPED_CHOICES) }),
+  output: OfficeDealPage,
+  errors: ['STATE_HAS_MOVED', 'REVIEW_SECOND_PERSON'],
+  done: 'suspension:done.deal',
+  summary:
+    'Decides about a deal that stands still because a side is suspended: the money returns, or it goes on. It is so when a second member decides the same.',
 });
 
 export const askDealName = endpoint({

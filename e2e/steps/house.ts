@@ -25,6 +25,10 @@ export const reviewers = () =>
 export const supporters = () =>
   JSON.parse(said('E2E_SUPPORTERS')) as { name: string; password: string; totpSecret: string }[];
 
+/** Two members who suspend an account and lift it again. */
+export const suspenders = () =>
+  JSON.parse(said('E2E_SUSPENDERS')) as { name: string; password: string; totpSecret: string }[];
+
 /** A member who runs the house, for what managers alone may do. */
 export const managing = () => JSON.parse(said('E2E_MANAGER')) as { name: string; password: string; totpSecret: string };
 

@@ -23,17 +23,24 @@ import {
   tellSides,
   transferHeard,
 } from '../features/domains/wiring.ts';
-import { endDealOfName, holdArrived, keepAsked } from '../features/escrow/wiring.ts';
-import { endListingOfName, listingOver, settleListing } from '../features/listings/wiring.ts';
-import { closeOffers } from '../features/offers/wiring.ts';
+import { endDealOfName, holdArrived, keepAsked, resumeDealsOf, stopDealsOf } from '../features/escrow/wiring.ts';
+import {
+  endListingOfName,
+  listingOver,
+  restoreListings,
+  settleListing,
+  suspendListings,
+} from '../features/listings/wiring.ts';
+import { closeOffers, stopOffersOf } from '../features/offers/wiring.ts';
 import { callShort, hearPendingEnd, keepTemplateOfOrders, payBackDeleted } from '../features/orders/wiring.ts';
-import { endPushOfName, pushOver } from '../features/push/wiring.ts';
+import { endPushOfName, pushOver, stopPushesOf } from '../features/push/wiring.ts';
 import { paymentLost } from '../features/recharge/index.ts';
 import { disputeTold, heldMoved, moneyCame, refundTold, tellHeld, tellPaid } from '../features/recharge/wiring.ts';
 import { askToldRefund, stopLostRefund } from '../features/refund/wiring.ts';
 import { askAboutName } from '../features/registry-commands/wiring.ts';
 import { bookPrices, forgetOrdinary } from '../features/search/wiring.ts';
 import { staffList } from '../features/staff-access/wiring.ts';
+import { accountSuspended, suspensionLifted } from '../features/suspension/wiring.ts';
 import { taskFinished } from '../features/tasks/wiring.ts';
 import { makePersonalTemplate, templateLeaving } from '../features/templates/wiring.ts';
 import {
@@ -42,6 +49,7 @@ import {
   hearPendingTransfer,
   hearTransfer,
   nameAskedFor,
+  stopTransfersOf,
 } from '../features/transfer-out/wiring.ts';
 import { payOwedFirst } from '../features/usdt/wiring.ts';
 import { emailProved, listAccountEmail, warnElsewhere } from '../features/verification/wiring.ts';
@@ -93,6 +101,14 @@ export function wire(events: Events): void {
   events.on(templateLeaving, keepTemplateOfNames);
   events.on(templateLeaving, keepTemplateOfOrders);
   events.on(taskFinished, tellSides);
+  // What waits for another's word before deals, since it may just have become one; listings first, to be put back.
+  events.on(accountSuspended, suspendListings);
+  events.on(accountSuspended, stopOffersOf);
+  events.on(accountSuspended, stopPushesOf);
+  events.on(accountSuspended, stopTransfersOf);
+  events.on(accountSuspended, stopDealsOf);
+  events.on(suspensionLifted, restoreListings);
+  events.on(suspensionLifted, resumeDealsOf);
 }
 
 /**

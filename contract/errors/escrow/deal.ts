@@ -33,4 +33,6 @@ export const escrowErrors = {
   /** `Data` says which line is wrong, and how. */
   COMPARABLES_WRONG: { code: 41016, status: 422, msg: 'comparables:error.wrong' },
   COMPARABLES_NOTHING_NEW: { code: 41017, status: 409, msg: 'comparables:error.nothingNew' },
+  /** It stands still, and our staff decide what becomes of it. */
+  DEAL_STOPPED: { code: 41018, status: 409, msg: 'escrow:error.stopped' },
 } as const satisfies Catalogue;

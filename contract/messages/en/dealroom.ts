@@ -18,6 +18,8 @@ export const dealroom = {
   'turn.other': 'The other side is next.',
   'turn.both': 'Both sides are next.',
   'turn.staff': 'We are next.',
+  stopped:
+    'The deal stands still. We hold the name and the money, and the clock is stopped. Two members of our staff decide whether it goes on or all of the money returns.',
   offers: 'Prices so far',
   'offer.by.buyer': 'Offer of the buyer',
   'offer.by.seller': 'Offer of the seller',

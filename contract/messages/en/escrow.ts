@@ -158,6 +158,7 @@ export const escrow = {
   'reason.buyer': 'The buyer stepped back.',
   'reason.seller': 'The seller stepped back.',
   'reason.left': 'The name is no longer in the seller’s account.',
+  'reason.stopped': 'The deal cannot go on.',
   'done.applied': 'Your application was sent.',
   'done.accepted': 'You accepted the quote.',
   'done.paid': 'Paid. The money is held here.',
@@ -177,6 +178,8 @@ export const escrow = {
     'Buyer and seller cannot be the same account or person, or be paid to the same bank account or wallet.',
   'error.tooMany': 'At most {{max}} deals can be open at once. Complete or leave some first.',
   'error.over': 'The term is over. Apply again if you still want to.',
+  'error.stopped':
+    'This deal stands still and our staff decide about it. Money and name are safe and its clock is stopped; we write to you.',
   'error.notHere': 'The name is not in your account. Transfer it to us first, then confirm.',
   'error.taken': 'Another deal of this name is under way. Wait until it has ended.',
   'error.noOther': 'There is no such account. Name the other side by e-mail or account ID, or refuse the application.',
@@ -220,4 +223,9 @@ export const escrow = {
   'letter.returned.subject': '{{name}}: the money was returned',
   'letter.returned.body':
     'Deal {{number}} has ended: USD {{pays}} are the buyer’s again, and the seller’s name is free.',
+  'letter.stopped.subject': '{{name}}: the deal stands still',
+  'letter.stopped.body':
+    'Deal {{number}} cannot go on for now. We hold the name and the money, the clock is stopped, and there is nothing for you to do. Two members of our staff decide whether it goes on or all of the money returns, and we tell you.',
+  'letter.resumed.subject': '{{name}}: the deal goes on',
+  'letter.resumed.body': 'Deal {{number}} goes on where it stood. The term of this step is {{until}}.',
 } as const satisfies Record<keyof typeof source, string>;

@@ -77,6 +77,7 @@ export const market = {
   'mine.push': 'See the push',
   'state.listed': 'For sale',
   'state.reserved': 'Being bought',
+  'state.suspended': 'Off the market: account suspended',
   'state.sold': 'Sold',
   'state.withdrawn': 'Taken back',
   'state.ended': 'Left the account',

@@ -32,6 +32,7 @@ export const staff = {
   'signs.dealQuote': 'Quote USD {{Price}} for the deal with number {{Id}}',
   'signs.dealRefuse': 'Refuse the application with number {{Id}}',
   'signs.dealDecide': 'Decide the dispute of the deal with number {{Id}}',
+  'signs.dealSettle': 'Decide about the deal with number {{Id}} that stands still',
   'signs.suspensionPropose': 'Propose to suspend the account of customer {{CustomerId}}',
   'signs.suspensionConfirm': 'Confirm the suspension, or its lifting, with number {{Id}}',
   'signs.suspensionDrop': 'Take back what was proposed with number {{Id}}',

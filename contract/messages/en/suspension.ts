@@ -63,4 +63,12 @@ export const suspension = {
   'done.proposed': 'Proposed. Another member has to confirm.',
   'done.confirmed': 'Confirmed. The customer is mailed.',
   'done.dropped': 'Taken back.',
+  'done.deal': 'Noted. It is so when another member decides the same.',
+  'deal.title': 'The deal stands still',
+  'deal.about':
+    'The account of a side is suspended; money and name stay held. It is so when two members decide the same. The other side is not told why.',
+  'deal.goOn': 'Let the deal go on',
+  'deal.return': 'Return the money to the buyer',
+  'deal.chosen.goOn': '{{by}} chose to let it go on. Another member has to choose the same.',
+  'deal.chosen.return': '{{by}} chose to return the money. Another member has to choose the same.',
 } as const satisfies Record<keyof typeof source, string>;

@@ -19,6 +19,7 @@ export const dealroom = {
   'turn.other': '正在等待对方。',
   'turn.both': '正在等待双方。',
   'turn.staff': '正在等待我们。',
+  stopped: '交易已暂停。域名与款项继续由本站保管，期限已停止计算。两名工作人员会决定继续交易或全额退款。',
   offers: '提出过的价格',
   'offer.by.buyer': '买方还价',
   'offer.by.seller': '卖方还价',

@@ -146,6 +146,7 @@ export const escrow = {
   'reason.buyer': '买方已退出。',
   'reason.seller': '卖方已退出。',
   'reason.left': '域名已不在卖方的账户。',
+  'reason.stopped': '交易不能继续进行。',
   'done.applied': '申请已提交。',
   'done.accepted': '已接受报价。',
   'done.paid': '已付款，由本站保管。',
@@ -163,6 +164,7 @@ export const escrow = {
   'error.withSelf': '买卖双方不可为同一账户或同一人，也不可使用同一银行账户或同一钱包收款。',
   'error.tooMany': '最多可有 {{max}} 笔交易同时进行，请先完成或退出部分交易。',
   'error.over': '期限已过，无法继续。如仍有意，请重新申请。',
+  'error.stopped': '这笔交易已暂停，由工作人员处理。款项和域名都安全，期限已停止计算，请等候我们通知。',
   'error.notHere': '域名不在您的账户。请先把域名转入本站，再确认。',
   'error.taken': '此域名的另一笔交易已在进行，请待其结束。',
   'error.noOther': '找不到对方的账户。请填写对方的邮箱地址或账户编号，或拒绝申请。',
@@ -201,4 +203,9 @@ export const escrow = {
   'letter.appealed.body': '交易 {{number}} 有人申诉。另外两名员工会在 {{until}} 前裁定；域名与款项继续保管。',
   'letter.returned.subject': '{{name}}：款项已退回买方',
   'letter.returned.body': '交易 {{number}} 已结束：USD {{pays}} 已全额退回买方，卖方的域名已解除锁定。',
+  'letter.stopped.subject': '{{name}}：交易已暂停',
+  'letter.stopped.body':
+    '交易 {{number}} 暂时不能进行。域名与款项继续由本站保管，期限已停止计算，您暂时无须处理。两名工作人员会决定继续交易或全额退款，届时会通知您。',
+  'letter.resumed.subject': '{{name}}：交易继续进行',
+  'letter.resumed.body': '交易 {{number}} 已从原来的步骤继续，限期为 {{until}}。',
 } as const satisfies Record<keyof typeof source, string>;

@@ -72,6 +72,7 @@ export const market = {
   'mine.push': '查看过户',
   'state.listed': '出售中',
   'state.reserved': '正被购买',
+  'state.suspended': '账户已暂停，暂时下架',
   'state.sold': '已售出',
   'state.withdrawn': '已下架',
   'state.ended': '已离开账户',

@@ -30,6 +30,7 @@ export const staff = {
   'signs.searchNetworks': '更改搜索引擎的网段',
   'signs.dealRefuse': '拒绝编号 {{Id}} 的交易申请',
   'signs.dealDecide': '裁定编号 {{Id}} 的交易争议',
+  'signs.dealSettle': '决定编号 {{Id}} 已暂停的交易',
   'signs.suspensionPropose': '提出暂停客户 {{CustomerId}} 的账户',
   'signs.suspensionConfirm': '确认编号 {{Id}} 的暂停或解除',
   'signs.suspensionDrop': '撤回编号 {{Id}} 的提议',

@@ -57,4 +57,11 @@ export const suspension = {
   'done.proposed': '已提出，等待另一名员工确认。',
   'done.confirmed': '已确认，客户会收到邮件。',
   'done.dropped': '已撤回。',
+  'done.deal': '已记录。另一名员工作出相同决定后生效。',
+  'deal.title': '交易已暂停',
+  'deal.about': '其中一方的账户已暂停，款项与域名继续保管。两名员工作出相同决定后生效；对方不会知道原因。',
+  'deal.goOn': '继续交易',
+  'deal.return': '退回款项给买方',
+  'deal.chosen.goOn': '{{by}} 已选择继续交易，须另一名员工作出相同决定。',
+  'deal.chosen.return': '{{by}} 已选择退款，须另一名员工作出相同决定。',
 } as const satisfies Record<keyof typeof source, string>;

@@ -17,6 +17,7 @@ export const dealroom = {
   'turn.other': '正等待對方。',
   'turn.both': '正等待雙方。',
   'turn.staff': '正等待我們。',
+  stopped: '交易已暫停。域名與款項繼續由本站保管，期限已停止計算。兩名職員會決定繼續交易或全數退款。',
   offers: '曾提出的價格',
   'offer.by.buyer': '買方還價',
   'offer.by.seller': '賣方還價',

@@ -144,6 +144,7 @@ export const escrow = {
   'reason.buyer': '買方已退出。',
   'reason.seller': '賣方已退出。',
   'reason.left': '域名已不在賣方的帳戶。',
+  'reason.stopped': '交易不能繼續進行。',
   'done.applied': '申請已提交。',
   'done.accepted': '已接受報價。',
   'done.paid': '已付款，由本站保管。',
@@ -161,6 +162,7 @@ export const escrow = {
   'error.withSelf': '買賣雙方不可為同一帳戶或同一人，亦不可使用同一銀行戶口或同一錢包收款。',
   'error.tooMany': '最多可有 {{max}} 宗交易同時進行，請先完成或退出部分交易。',
   'error.over': '限期已過，未能繼續。如仍有意，請重新申請。',
+  'error.stopped': '這宗交易已暫停，由職員處理。款項及域名都安全，期限已停止計算，請等候我們通知。',
   'error.notHere': '域名未在您的帳戶。請先把域名轉入本站，再確認。',
   'error.taken': '此域名的另一宗交易已在進行，請待其結束。',
   'error.noOther': '找不到對方的帳戶。請填寫對方的電郵地址或帳戶編號，或拒絕申請。',
@@ -199,4 +201,9 @@ export const escrow = {
   'letter.appealed.body': '交易 {{number}} 有人上訴。另外兩名職員會於 {{until}} 前裁定；域名與款項繼續保管。',
   'letter.returned.subject': '{{name}}：款項已退回買方',
   'letter.returned.body': '交易 {{number}} 已結束：USD {{pays}} 已全數退回買方，賣方的域名已解除鎖定。',
+  'letter.stopped.subject': '{{name}}：交易已暫停',
+  'letter.stopped.body':
+    '交易 {{number}} 暫時不能進行。域名與款項繼續由本站保管，期限已停止計算，您暫時無須處理。兩名職員會決定繼續交易或全數退款，屆時會通知您。',
+  'letter.resumed.subject': '{{name}}：交易繼續進行',
+  'letter.resumed.body': '交易 {{number}} 已由原來的步驟繼續，限期為 {{until}}。',
 } as const;

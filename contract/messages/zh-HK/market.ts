@@ -71,6 +71,7 @@ export const market = {
   'mine.push': '查看過戶',
   'state.listed': '出售中',
   'state.reserved': '有人正在購買',
+  'state.suspended': '帳戶已暫停，暫時下架',
   'state.sold': '已售出',
   'state.withdrawn': '已收回',
   'state.ended': '已離開帳戶',

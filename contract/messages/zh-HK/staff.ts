@@ -28,6 +28,7 @@ export const staff = {
   'signs.searchNetworks': '更改搜尋引擎的網段',
   'signs.dealRefuse': '拒絕編號 {{Id}} 的交易申請',
   'signs.dealDecide': '裁定編號 {{Id}} 的交易爭議',
+  'signs.dealSettle': '決定編號 {{Id}} 已暫停的交易',
   'signs.suspensionPropose': '提出暫停客戶 {{CustomerId}} 的帳戶',
   'signs.suspensionConfirm': '確認編號 {{Id}} 的暫停或解除',
   'signs.suspensionDrop': '撤回編號 {{Id}} 的提議',

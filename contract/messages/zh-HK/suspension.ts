@@ -56,4 +56,11 @@ export const suspension = {
   'done.proposed': '已提出，等待另一名職員確認。',
   'done.confirmed': '已確認，客戶會收到郵件。',
   'done.dropped': '已撤回。',
+  'done.deal': '已記錄。另一名職員作相同決定後生效。',
+  'deal.title': '交易已暫停',
+  'deal.about': '其中一方的帳戶已暫停，款項與域名繼續保管。兩名職員作相同決定後生效；對方不會知道原因。',
+  'deal.goOn': '繼續交易',
+  'deal.return': '退回款項給買方',
+  'deal.chosen.goOn': '{{by}} 已選擇繼續交易，須另一名職員作相同決定。',
+  'deal.chosen.return': '{{by}} 已選擇退款，須另一名職員作相同決定。',
 } as const;

@@ -25,6 +25,8 @@ export const DEAL_REMIND_HOURS = 24;
  * five days and more (§9), so a day before would be too late.
  */
 export const DEAL_BRING_REMIND_DAYS = 10;
+/** A deal that stood still has at least so many hours of its term left when it goes on. */
+export const DEAL_RESUME_HOURS_MIN = 24;
 /** Two members of staff decide a dispute within so many business days. */
 export const DEAL_DISPUTE_BUSINESS_DAYS = 5;
 /**

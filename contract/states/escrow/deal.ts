@@ -42,6 +42,10 @@ export type DealType = (typeof DEAL_TYPES)[number];
 export const DEAL_SIDES = ['buyer', 'seller'] as const;
 export type DealSide = (typeof DEAL_SIDES)[number];
 
+/** What two members choose for a deal that stands still. Words: `suspension:deal.<choice>`. */
+export const STOPPED_CHOICES = ['goOn', 'return'] as const;
+export type StoppedChoice = (typeof STOPPED_CHOICES)[number];
+
 /** Who pays the fee; `both`: half each. Words: `escrow:feeBy.<who>`. */
 export const FEE_PAYERS = ['buyer', 'seller', 'both'] as const;
 export type FeePayer = (typeof FEE_PAYERS)[number];

@@ -21,7 +21,7 @@ export const loserOf = ({ decidedFor }: Pick<DealRow, 'decidedFor'>): DealSide |
   decidedFor === null ? undefined : decidedFor === 'buyer' ? 'seller' : 'buyer';
 
 /** A movement of money by hand, for the dual control. */
-const movementOf = (deal: DealRow) => ({
+export const movementOf = (deal: DealRow) => ({
   kind: 'deal.decide',
   object: { kind: 'deal', id: deal.id },
   customerId: deal.buyerId,

@@ -22,7 +22,8 @@ export const endOf = (deal: DealRow, unpaid: 'withdraw' | 'lapse'): End => (deal
  * @throws refusal STATE_HAS_MOVED
  */
 export async function endDeal(tx: Tx, deal: DealRow, end: End, reason: string | null = null): Promise<void> {
-  await saveDeal(tx, deal.id, { endedAt: tx.now, dueAt: null, reason });
+  const running = { stoppedAt: null, stoppedLeftMs: null, stoppedChoice: null, stoppedChoiceBy: null };
+  await saveDeal(tx, deal.id, { ...running, endedAt: tx.now, dueAt: null, reason });
   await transition(tx, dealMachine, deal, end);
   if (deal.domainId !== null) {
     await liftHolds(tx, [deal.domainId], { kind: 'deal', cause: causeOf(deal.id) });

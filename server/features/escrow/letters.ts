@@ -21,7 +21,9 @@ export type Told =
   | 'disputed'
   | 'decided'
   | 'appealed'
-  | 'returned';
+  | 'returned'
+  | 'stopped'
+  | 'resumed';
 
 /** Why the house stepped in, where it opened the dispute: nobody's words, so that each side reads theirs. */
 const whyOf = (deal: DealRow, step: Told) =>

@@ -24,6 +24,7 @@ const acceptedBy = (deal: DealRow, side: DealSide): boolean =>
 
 /** Who acts next; undefined where the deal has ended. */
 export function nextOf(deal: DealRow): api.DealRow['Next'] {
+  if (deal.stoppedAt !== null) return 'staff';
   if (deal.state === 'quoted') {
     if (acceptedBy(deal, 'buyer')) return 'seller';
     return acceptedBy(deal, 'seller') ? 'buyer' : 'both';
@@ -44,6 +45,16 @@ export function nextOf(deal: DealRow): api.DealRow['Next'] {
 /** What this side may do now. A step whose term is over is not offered, although no sweep came round yet. */
 export function actionsOf(deal: DealRow, side: DealSide, now: Date): Action[] {
   const inTime = deal.dueAt === null || deal.dueAt > now;
+  const actions: Action[] = deal.stoppedAt === null ? stepsOf(deal, side, inTime) : [];
+  if (mayWrite(deal, now)) actions.push('write');
+  if (mayAttach(deal, now)) actions.push('attach');
+  // Its history is told to the sides while the deal holds the name.
+  if (deal.domainId !== null && deal.endedAt === null) actions.push('passport');
+  return actions;
+}
+
+/** What brings the deal on, or ends it. */
+function stepsOf(deal: DealRow, side: DealSide, inTime: boolean): Action[] {
   const actions: Action[] = [];
   if (deal.state === 'quoted' && inTime && !acceptedBy(deal, side)) actions.push('accept');
   if (deal.state === 'quoted' && inTime) actions.push('counter');
@@ -53,10 +64,6 @@ export function actionsOf(deal: DealRow, side: DealSide, now: Date): Action[] {
   if (deal.state === 'decided' && inTime && loserOf(deal) === side) actions.push('appeal', 'abide');
   if (mayWithdraw(deal)) actions.push('withdraw');
   if (inTime && (deal.state === 'paid' || deal.state === 'seller_confirmed')) actions.push('dispute');
-  if (mayWrite(deal, now)) actions.push('write');
-  if (mayAttach(deal, now)) actions.push('attach');
-  // Its history is told to the sides while the deal holds the name.
-  if (deal.domainId !== null && deal.endedAt === null) actions.push('passport');
   return actions;
 }
 
@@ -73,6 +80,7 @@ export function presentDeal(deal: DealRow, reader: bigint, now: Date): api.DealR
     At: deal.appliedAt.toISOString(),
     ...(deal.dueAt === null ? {} : { DueAt: deal.dueAt.toISOString() }),
     ...(next === undefined ? {} : { Next: next }),
+    ...(deal.stoppedAt === null ? {} : { Stopped: true as const }),
     Actions: actionsOf(deal, side, now),
   };
 }
@@ -81,6 +89,7 @@ const REASONS: Readonly<Record<string, MessageKey>> = {
   buyer: 'escrow:reason.buyer',
   seller: 'escrow:reason.seller',
   left: 'escrow:reason.left',
+  stopped: 'escrow:reason.stopped',
 };
 
 /** Why it ended: words of ours for what happened, or what our staff wrote. */

@@ -11,8 +11,17 @@ export function accountTyped(tx: Tx, target: string): Promise<bigint | undefined
   return email === undefined ? Promise.resolve(undefined) : accountAt(tx, { email });
 }
 
-/** A deal of the acting customer's, locked. @throws refusal NOT_FOUND */
+/**
+ * A deal of the acting customer's, locked, which they may do something with. @throws refusals NOT_FOUND, DEAL_STOPPED
+ */
 export async function requireDeal(tx: Tx, number: string): Promise<DealRow> {
+  const deal = await requireAnyDeal(tx, number);
+  if (deal.stoppedAt !== null) throw refuse('DEAL_STOPPED');
+  return deal;
+}
+
+/** The same, also while it stands still. @throws refusal NOT_FOUND */
+export async function requireAnyDeal(tx: Tx, number: string): Promise<DealRow> {
   const deal = await findDeal(tx, customerOf(tx), number, true);
   if (!deal) throw refuse('NOT_FOUND');
   return deal;

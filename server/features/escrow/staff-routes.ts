@@ -19,6 +19,7 @@ import { wantLook } from './hygiene/ask-sources.ts';
 import { presentHygiene } from './hygiene/present-hygiene.ts';
 import { decisionOf, disputeOf, reasonOf } from './present-deals.ts';
 import { evaluateDeal, quoteDeal, refuseDeal } from './quote-deal.ts';
+import { settleStopped } from './stops/settle-stopped.ts';
 import { type DealRow, findAnyDeal } from './store.ts';
 import { talkStaffRoutes } from './talk/routes.ts';
 import { isLate, pageQueue } from './terms/queue-store.ts';
@@ -45,7 +46,8 @@ function presentRow(deal: DealRow, now: Date): api.OfficeDeal {
     At: deal.appliedAt.toISOString(),
     ...(deal.dueAt === null ? {} : { DueAt: deal.dueAt.toISOString() }),
     Late: isLate(deal, now),
-    Actions: [...(ACTIONS[deal.state] ?? [])],
+    ...(deal.stoppedAt === null ? {} : { StoppedAt: deal.stoppedAt.toISOString() }),
+    Actions: deal.stoppedAt === null ? [...(ACTIONS[deal.state] ?? [])] : ['settle'],
   };
 }
 
@@ -82,7 +84,8 @@ async function presentPage(tx: Tx, id: string): Promise<api.OfficeDealPage> {
       ? { for: deal.appealProposedFor, by: deal.appealProposedBy }
       : { for: deal.proposedFor, by: deal.proposedBy };
   const open = OPEN_TO_TWO.has(deal.state) && proposed.for !== null && proposed.by !== null;
-  const names = open ? await staffNames(tx) : new Map<bigint, string>();
+  const chosen = deal.stoppedChoice !== null && deal.stoppedChoiceBy !== null;
+  const names = open || chosen ? await staffNames(tx) : new Map<bigint, string>();
   return {
     ...presentRow(deal, tx.now),
     ...(seller === undefined ? {} : { Seller: seller }),
@@ -105,6 +108,15 @@ async function presentPage(tx: Tx, id: string): Promise<api.OfficeDealPage> {
           },
         }
       : {}),
+    ...(deal.stoppedChoice === null || deal.stoppedChoiceBy === null
+      ? {}
+      : {
+          Chosen: {
+            Do: deal.stoppedChoice,
+            By: names.get(deal.stoppedChoiceBy) ?? String(deal.stoppedChoiceBy),
+            Mine: deal.stoppedChoiceBy === self,
+          },
+        }),
     ...(reason === undefined ? {} : { Reason: reason }),
   };
 }
@@ -129,6 +141,10 @@ export const escrowStaffRoutes = (underWay: OrdersUnderWay): readonly Route[] =>
   }),
   route(api.decideDeal, async (tx, { Id, For, Reason }) => {
     await decideDeal(tx, underWay, { id: BigInt(Id), for: For, reason: Reason });
+    return presentPage(tx, Id);
+  }),
+  route(api.settleDeal, async (tx, { Id, Do }) => {
+    await settleStopped(tx, BigInt(Id), Do);
     return presentPage(tx, Id);
   }),
   route(api.askDealName, async (tx, { Id }) => {

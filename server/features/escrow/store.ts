@@ -5,6 +5,7 @@ import {
   type DealState,
   type DealType,
   type FeePayer,
+  type StoppedChoice,
 } from '#contract/states/escrow/deal.ts';
 import { newestFirst, type Page } from '../../platform/db/page.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
@@ -56,6 +57,11 @@ export interface DealRow {
   readonly remindedFor: Date | null;
   /** When the seller of a name elsewhere was reminded to bring it. */
   readonly bringRemindedAt: Date | null;
+  /** It stands still since then, because a side is suspended; what was left of its clock, and what one member chose. */
+  readonly stoppedAt: Date | null;
+  readonly stoppedLeftMs: bigint | null;
+  readonly stoppedChoice: StoppedChoice | null;
+  readonly stoppedChoiceBy: bigint | null;
   readonly endedAt: Date | null;
   readonly reason: string | null;
 }

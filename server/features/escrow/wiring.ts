@@ -10,6 +10,7 @@ export { askSourcesJob, lookHandlers } from './hygiene/ask-sources.ts';
 export { endDealOfName } from './on-name-left.ts';
 export { escrowRoutes } from './routes.ts';
 export { escrowStaffRoutes } from './staff-routes.ts';
+export { resumeDealsOf, stopDealsOf } from './stops/stop-deals.ts';
 
 const EVERY_SECONDS = 30;
 const HOUR_SECONDS = 3600;

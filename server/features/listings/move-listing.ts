@@ -14,7 +14,7 @@ export const HOUSE: Actor = { kind: 'system', name: 'market' };
  * @throws refusal STATE_HAS_MOVED
  */
 export async function moveListing(tx: Tx, listing: Listing, event: ListingEvent): Promise<void> {
-  const end = event === 'reserve' || event === 'release' ? undefined : event;
+  const end = event === 'sell' || event === 'withdraw' || event === 'leave' ? event : undefined;
   if (end) await saveEnd(tx, listing.id);
   const own = tx.by.kind === 'customer' && tx.by.customerId === listing.customerId;
   const by = own ? tx : { ...tx, by: HOUSE };

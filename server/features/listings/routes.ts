@@ -91,7 +91,7 @@ const reads: readonly Route[] = [
         ...shown(listing),
         ...(listing.floor === null ? {} : { Floor: toWire(fromMinor(listing.floor)) }),
         State: stateOf(listing),
-        ...(listing.endedAt ? { EndedAt: listing.endedAt.toISOString() } : {}),
+        ...(listing.endedAt && listing.state !== 'suspended' ? { EndedAt: listing.endedAt.toISOString() } : {}),
         ...(listing.pushId === null ? {} : { Push: String(listing.pushId) }),
         Actions: listing.state === 'listed' ? ['withdraw' as const] : [],
       })),

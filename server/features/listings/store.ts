@@ -88,6 +88,22 @@ export const lockOpenOfName = (tx: Tx, domainId: bigint) => locked(tx, 'domainId
 /** That which a push was made of, while it is open; it may have been bought by another push since. */
 export const lockOpenOfPush = (tx: Tx, pushId: bigint) => locked(tx, 'pushId', pushId);
 
+/** Some of a customer's listings in these states, locked. */
+export async function lockSome(
+  tx: Tx,
+  customerId: bigint,
+  states: readonly ListingState[],
+  limit: number,
+): Promise<Listing[]> {
+  const query = tx.db.selectFrom('listing').select(LISTING_COLUMNS).where('customerId', '=', customerId);
+  return (await query
+    .where('state', 'in', [...states])
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute()) as Listing[];
+}
+
 /** Names that one customer is buying now. */
 export async function countBuying(tx: Tx, buyerId: bigint): Promise<bigint> {
   const query = tx.db

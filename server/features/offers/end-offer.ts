@@ -20,7 +20,7 @@ const TOLD = { refuse: 'refused', withdraw: 'withdrawn', lapse: 'expired', close
 >;
 
 /** Ends an offer that the caller has locked, and tells these sides. @throws refusal STATE_HAS_MOVED */
-async function end(
+export async function endOffer(
   tx: Tx,
   offer: OfferRow,
   of: { readonly event: End; readonly told: readonly DealSide[]; readonly closedFor?: OfferClosing },
@@ -44,14 +44,14 @@ async function mine(tx: Tx, id: bigint): Promise<{ offer: OfferRow; side: DealSi
 export async function refuseOffer(tx: Tx, id: bigint): Promise<void> {
   const { offer, side } = await mine(tx, id);
   if (answererOf(offer) !== side) throw refuse('STATE_HAS_MOVED');
-  await end(tx, offer, { event: 'refuse', told: [side === 'seller' ? 'buyer' : 'seller'] });
+  await endOffer(tx, offer, { event: 'refuse', told: [side === 'seller' ? 'buyer' : 'seller'] });
 }
 
 /** The buyer takes their offer back, whoever answers next. @throws refusals NOT_FOUND, STATE_HAS_MOVED */
 export async function withdrawOffer(tx: Tx, id: bigint): Promise<void> {
   const { offer, side } = await mine(tx, id);
   if (side !== 'buyer') throw refuse('STATE_HAS_MOVED');
-  await end(tx, offer, { event: 'withdraw', told: ['seller'] });
+  await endOffer(tx, offer, { event: 'withdraw', told: ['seller'] });
 }
 
 const CLOSED_FOR = { sell: 'gone', leave: 'gone', withdraw: 'off' } as const satisfies Record<string, OfferClosing>;
@@ -62,14 +62,14 @@ export async function closeOffers(
   { listingId, end: how }: { readonly listingId: bigint; readonly end: keyof typeof CLOSED_FOR },
 ): Promise<void> {
   for (const offer of await lockOpenOf(tx, listingId))
-    await end({ ...tx, by: HOUSE }, offer, { event: 'close', told: ['buyer'], closedFor: CLOSED_FOR[how] });
+    await endOffer({ ...tx, by: HOUSE }, offer, { event: 'close', told: ['buyer'], closedFor: CLOSED_FOR[how] });
 }
 
 async function lapse(tx: Tx, id: bigint): Promise<void> {
   const offer = await lockOffer(tx, id);
   // Race: somebody answered meanwhile, or named another price with another time.
   if (!offer || answererOf(offer) === undefined || !isLate(offer, tx.now)) return;
-  await end(tx, offer, { event: 'lapse', told: ['seller', 'buyer'] });
+  await endOffer(tx, offer, { event: 'lapse', told: ['seller', 'buyer'] });
 }
 
 /** Ends the offers whose time is over, by the business clock, each in a transaction of its own. */

@@ -115,6 +115,15 @@ export async function lockOpenOf(tx: Tx, listingId: bigint): Promise<OfferRow[]>
   return (await query.where('endedAt', 'is', null).orderBy('id').forUpdate().execute()) as OfferRow[];
 }
 
+/** Open offers of which this customer is a side, locked in the order of their ids. */
+export async function lockOpenOfSide(tx: Tx, customerId: bigint): Promise<OfferRow[]> {
+  const query = tx.db
+    .selectFrom('nameOffer')
+    .selectAll()
+    .where(({ or, eb }) => or([eb('sellerId', '=', customerId), eb('buyerId', '=', customerId)]));
+  return (await query.where('endedAt', 'is', null).orderBy('id').forUpdate().execute()) as OfferRow[];
+}
+
 /** Offers whose time is over; each is ended in a transaction of its own. */
 export async function overdueOffers(tx: Tx, limit: number, after: bigint): Promise<bigint[]> {
   const query = tx.db.selectFrom('nameOffer').select('id').where('endedAt', 'is', null).where('dueAt', '<=', tx.now);

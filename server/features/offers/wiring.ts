@@ -5,6 +5,7 @@ import { remindAnswerers } from './remind-answerer.ts';
 export { closeOffers } from './end-offer.ts';
 export { countInbox } from './read-inbox.ts';
 export { offerRoutes } from './routes.ts';
+export { stopOffersOf } from './stop-offers.ts';
 
 const EVERY_SECONDS = 30;
 const REMIND_EVERY_SECONDS = 300;

@@ -171,6 +171,15 @@ export async function lockAnyPush(tx: Tx, id: bigint): Promise<PushRow | undefin
   return (await query.executeTakeFirst()) as PushRow | undefined;
 }
 
+/** Pushes that wait of which this customer is a side, in the order of their ids. */
+export async function waitingOfSide(tx: Tx, customerId: bigint): Promise<Pick<PushRow, 'id' | 'senderId'>[]> {
+  const query = tx.db
+    .selectFrom('push')
+    .select(['id', 'senderId'])
+    .where(({ or, eb }) => or([eb('senderId', '=', customerId), eb('receiverId', '=', customerId)]));
+  return query.where('state', '=', 'waiting').orderBy('id').execute();
+}
+
 /** Pushes that wait and whose time is over; those that somebody decides at this moment are left to them. */
 export async function lockLapsed(tx: Tx, limit: number): Promise<PushRow[]> {
   const query = tx.db.selectFrom('push').select(COLUMNS).where('state', '=', 'waiting').where('dueAt', '<=', tx.now);

@@ -118,6 +118,13 @@ export async function findTransfer(tx: Tx, id: bigint): Promise<TransferRow | un
   return (await query.executeTakeFirst()) as TransferRow | undefined;
 }
 
+/** A customer's transfers that no other registrar has asked for, locked. */
+export async function lockStaying(tx: Tx, customerId: bigint): Promise<TransferRow[]> {
+  const query = tx.db.selectFrom('transferOut').select(COLUMNS).where('customerId', '=', customerId);
+  const staying = query.where('endedAt', 'is', null).where('state', '!=', 'approval_pending');
+  return (await staying.orderBy('id').forUpdate().execute()) as TransferRow[];
+}
+
 /** The open transfer of a name, locked. */
 export async function lockOpenOf(tx: Tx, domainId: bigint): Promise<TransferRow | undefined> {
   const query = tx.db.selectFrom('transferOut').select(COLUMNS).where('domainId', '=', domainId);

@@ -256,6 +256,10 @@ export interface Deal {
   appealSecondBy: bigint | null;
   bringRemindedAt: Date | null;
   disputeWhy: ColumnType<unknown, string | null | undefined, string | null>;
+  stoppedAt: Date | null;
+  stoppedLeftMs: bigint | null;
+  stoppedChoice: string | null;
+  stoppedChoiceBy: bigint | null;
 }
 
 export interface DealLook {

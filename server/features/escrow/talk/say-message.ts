@@ -9,7 +9,7 @@ import { recipientOf } from '../../account/index.ts';
 import { claimFile } from '../../files/index.ts';
 import { sendNotice } from '../../notices/index.ts';
 import { actingStaff } from '../../staff-access/index.ts';
-import { requireDeal } from '../sides.ts';
+import { requireAnyDeal } from '../sides.ts';
 import { causeOf, type DealRow, lockDeal } from '../store.ts';
 import { writeStep } from '../tell-sides.ts';
 import { hasOtherSide, mayAttach, mayWrite } from './judge-talk.ts';
@@ -46,7 +46,7 @@ export async function sayInDeal(
   of: { readonly number: string; readonly text: string; readonly to: 'all' | 'house'; readonly fileId?: bigint },
 ): Promise<bigint> {
   const customerId = customerOf(tx);
-  const deal = await requireDeal(tx, of.number);
+  const deal = await requireAnyDeal(tx, of.number);
   if (!mayWrite(deal, tx.now)) throw refuse('STATE_HAS_MOVED');
   if (of.text === '' && of.fileId === undefined) throw refuse('DEAL_MESSAGE_EMPTY');
   if (of.fileId !== undefined && !mayAttach(deal, tx.now)) throw refuse('DEAL_FILE_EARLY');

@@ -40,9 +40,9 @@ export async function waiting(tx: Tx): Promise<{ count: number; oldest: Date | n
     .selectFrom('deal')
     .select(({ fn }) => [
       fn.countAll<bigint>().as('count'),
-      fn.min(sql<Date>`coalesce(appealed_at, disputed_at, applied_at)`).as('oldest'),
+      fn.min(sql<Date>`coalesce(stopped_at, appealed_at, disputed_at, applied_at)`).as('oldest'),
     ])
-    .where('state', 'in', OURS)
+    .where(({ or, eb }) => or([eb('state', 'in', OURS), eb('stoppedAt', 'is not', null)]))
     .executeTakeFirstOrThrow();
   return { count: Number.parseInt(String(row.count), 10), oldest: row.oldest };
 }

@@ -11,6 +11,7 @@ import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Block, Page } from '#web/shared/ui/page.tsx';
 import { localTime, timeZone, When } from '#web/shared/ui/when.tsx';
 import { Decisions } from './decisions.tsx';
+import { Stopped } from './stopped.tsx';
 import { Talk } from './talk.tsx';
 
 function Facts({ of }: { of: OfficeDealPage }) {
@@ -143,6 +144,7 @@ export function Component() {
                 {of.Appealed.Reason}
               </p>
             )}
+            <Stopped of={of} />
             <Decisions of={of} />
             <Talk of={of} />
             <Block title={t('office:deals.name')}>

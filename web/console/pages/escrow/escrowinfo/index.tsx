@@ -29,7 +29,8 @@ function Now({ of }: { of: Detail }) {
   return (
     <div className="deal-now">
       <p className="ns-row">
-        <DealState state={of.State} /> {turn && <b>{turn}</b>} {t(`escrow:now.${of.State}`, { until })}
+        <DealState state={of.State} /> {turn && <b>{turn}</b>}{' '}
+        {of.Stopped ? t('dealroom:stopped') : t(`escrow:now.${of.State}`, { until })}
       </p>
       {of.State === 'quoted' && of.BuyerAccepted && <p className="ns-muted">{t('escrow:accepted.buyer')}</p>}
       {of.State === 'quoted' && of.SellerAccepted && <p className="ns-muted">{t('escrow:accepted.seller')}</p>}

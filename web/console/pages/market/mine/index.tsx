@@ -19,6 +19,7 @@ import '../market.css';
 const TONES: Readonly<Record<ListingRow['State'], Tone>> = {
   listed: 'good',
   reserved: 'warn',
+  suspended: 'warn',
   sold: 'good',
   withdrawn: 'plain',
   ended: 'bad',
