@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type BringIn, bringIn } from './bring-in.ts';
 import { makeBuyer } from './buyer.ts';
 import { type CrashHouse, openCrashHouse } from './crash-house.ts';
+import { OPENED_WITHIN_MS } from './money-house.ts';
 
 /** F1: a transfer in survives a kill -9 at every named point: asked for once, charged once, ours once. */
 
@@ -20,8 +21,8 @@ beforeAll(async () => {
   house = await openCrashHouse();
   await house.start();
   bring = bringIn(house, await makeBuyer(house, 'mover', '500.00'));
-});
-afterAll(() => house.close());
+}, OPENED_WITHIN_MS);
+afterAll(() => house?.close());
 afterEach(async () => {
   await house.alive();
   expect(await house.books()).not.toContain('VIOLATED');

@@ -95,17 +95,22 @@ async function importFile(owner: Person, name: string): Promise<void> {
   await page.getByRole('button', { name: t('zones:import'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: t('zones:import.title') });
   const text = `$ORIGIN ${name}.\n$TTL 600\n@ A 203.0.113.10\nshop A 203.0.113.12\nbad A 1.2\n`;
-  await dialog.getByLabel(t('zones:import.text'), { exact: true }).fill(text);
+  const choose = dialog.locator('input[type=file]');
+  const file = (body: string) => ({ name: 'old.zone', mimeType: 'text/plain', buffer: Buffer.from(body) });
+  await choose.setInputFiles(file('a 600 A 192.0.2.1\n'.repeat(60_000)));
+  await expect(dialog.getByText(t('zones:file.tooLarge'))).toBeVisible();
+  await choose.setInputFiles(file(text));
+  await expect(dialog.getByLabel(t('zones:import.text'), { exact: true })).toHaveValue(text);
   await dialog.getByRole('button', { name: t('zones:import.look'), exact: true }).click();
   await expect(page.getByText(t('zones:import.found', { added: 1, same: 1 }))).toBeVisible();
   await expect(page.getByText(t('zones:import.line', { line: 5, words: t('zones:file.data') }))).toBeVisible();
   await apply(owner);
   await answered(`shop.${name}`, 'A', '203.0.113.12');
-  const [file] = await Promise.all([
+  const [exported] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: t('zones:export'), exact: true }).click(),
   ]);
-  expect(file.suggestedFilename()).toBe(`${name}.zone`);
+  expect(exported.suggestedFilename()).toBe(`${name}.zone`);
 }
 
 /**
@@ -128,6 +133,10 @@ export async function editZone(browser: Browser, lang: Lang): Promise<void> {
   await expect(changes(owner)).toContainText(t('zones:changes', { added: 3, changed: 0, removed: 0 }));
   await apply(owner);
   await answered(name, 'A', '203.0.113.10');
+  // Done is what every name server answers.
+  const done = page.getByRole('region', { name: t('zones:answered.title') });
+  await expect(done).toContainText(t('zones:answered.done'));
+  await expect(done.getByText(t('zones:answered.new'))).toHaveCount(2);
   expect(await dig(`www.${name}`, 'A')).toBe(`${name}. 203.0.113.10`);
   expect(await dig(name, 'MX')).toBe('5 mx.mail.example.');
 
@@ -149,6 +158,7 @@ export async function editZone(browser: Browser, lang: Lang): Promise<void> {
 
   const history = page.locator('.zone-history > li');
   await expect(history).toHaveCount(3);
+  await expect(history.first()).toContainText(t('zones:history.by.you'));
   await history
     .nth(1)
     .getByRole('button', { name: t('zones:history.back') })
