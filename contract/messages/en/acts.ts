@@ -35,6 +35,8 @@ export const acts = {
   'reason.wantsDs': 'This suffix takes DS records; enter those instead of DNSKEY',
   'reason.wantsKeys': 'This suffix takes DNSKEY, not DS records',
   'reason.noServers': 'DNSSEC needs name servers; set them first',
+  'reason.signAnew':
+    'Our name servers may no longer have the key of that record. Switch DNSSEC on again, on the page of its records',
   'reason.signedHere': 'Signed by our name servers (DNSSEC). Switch DNSSEC off first, on the page of its records',
   'reason.nothing': 'Choose at least one change',
   'reason.deleted': 'The name was deleted; it must be restored first',

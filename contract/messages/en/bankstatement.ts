@@ -58,7 +58,7 @@ export const bankstatement = {
   otherAccount: 'Line {{line}} is of account {{account}}; ours is {{ours}}. Nothing of the statement was taken.',
   otherCurrency:
     'Line {{line}} is in {{currency}}. A statement is of one currency, of those in which we hold accounts: USD, HKD or CNY.',
-  tooManyLines: 'The statement has more than {{count}} lines; import it in parts.',
+  tooManyLines: 'The statement has more than {{limit}} lines; import it in parts.',
   noLines: 'The statement has no entries: there is nothing to import.',
   balanceNeeded: 'This file does not state its balances. Enter the opening and the closing balance.',
   balanceDiffers:

@@ -167,7 +167,7 @@ export const zones = {
   'way.asBefore': 'Leave it as it was',
   'way.removeToo': 'Delete it too',
   'way.others': 'Delete {{what}}',
-  'way.othersMany': 'Delete the {{count}} records in its way',
+  'way.othersMany': 'Delete the {{count|record|records}} in its way',
   'way.weighAll': 'Give each a weight',
   'way.weighNone': 'Remove the weights',
   'way.toDefault': 'Use the default line',

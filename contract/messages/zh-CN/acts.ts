@@ -35,6 +35,7 @@ export const acts = {
   'reason.wantsDs': '该后缀须提交 DS 记录，不接受 DNSKEY',
   'reason.wantsKeys': '该后缀须提交 DNSKEY，不接受 DS 记录',
   'reason.noServers': '域名没有 DNS 服务器，不能启用 DNSSEC',
+  'reason.signAnew': '我们的 DNS 服务器可能已没有该记录的密钥，请在解析页重新开启 DNSSEC',
   'reason.signedHere': '域名由我们的 DNS 服务器签名（DNSSEC），请先在解析页关闭 DNSSEC',
   'reason.nothing': '未选择任何更改',
   'reason.deleted': '域名已删除，须先赎回',

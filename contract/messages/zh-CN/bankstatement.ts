@@ -54,7 +54,7 @@ export const bankstatement = {
   otherAccount: '第 {{line}} 行属于账户 {{account}}，我方账户是 {{ours}}，整份对账单未被接受。',
   otherCurrency:
     '第 {{line}} 行的币种是 {{currency}}。一份对账单只能有一种币种，并且须是我方开有账户的 USD、HKD 或 CNY。',
-  tooManyLines: '对账单超过 {{count}} 行，请分次导入。',
+  tooManyLines: '对账单超过 {{limit}} 行，请分次导入。',
   noLines: '这份对账单没有任何款项，不需要导入。',
   balanceNeeded: '这个文件没有写明余额，请填写期初余额和期末余额。',
   balanceDiffers: '您填写的是 {{typed}}，文件写明的是 {{stated}}。留空即以文件为准。',

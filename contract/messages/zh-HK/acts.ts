@@ -33,6 +33,7 @@ export const acts = {
   'reason.wantsDs': '此後綴須提交 DS 記錄，不接受 DNSKEY',
   'reason.wantsKeys': '此後綴須提交 DNSKEY，不接受 DS 記錄',
   'reason.noServers': '域名沒有 DNS 伺服器，不能啟用 DNSSEC',
+  'reason.signAnew': '我們的 DNS 伺服器可能已沒有該記錄的密鑰，請在解析頁重新開啟 DNSSEC',
   'reason.signedHere': '域名由我們的 DNS 伺服器簽署（DNSSEC），請先在解析頁關閉 DNSSEC',
   'reason.nothing': '未選擇任何更改',
   'reason.deleted': '域名已刪除，須先贖回',

@@ -52,7 +52,7 @@ export const bankstatement = {
   partMissing: '結單由第 {{line}} 行起欠缺「{{part}}」，整份結單未獲接納。',
   otherAccount: '第 {{line}} 行屬於帳戶 {{account}}，我方帳戶為 {{ours}}，整份結單未獲接納。',
   otherCurrency: '第 {{line}} 行的貨幣為 {{currency}}。一份結單只可有一種貨幣，並須為我方設有帳戶的 USD、HKD 或 CNY。',
-  tooManyLines: '結單超過 {{count}} 行，請分開匯入。',
+  tooManyLines: '結單超過 {{limit}} 行，請分開匯入。',
   noLines: '這份結單沒有任何款項，無須匯入。',
   balanceNeeded: '這個檔案沒有列明結餘，請輸入期初結餘和期末結餘。',
   balanceDiffers: '您輸入了 {{typed}}，但檔案列明 {{stated}}。留空即以檔案所列為準。',

@@ -4,6 +4,7 @@ import { openCustomerAccount } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { post } from '../../ledger/post.ts';
 import { balanceCorrected } from '../../ledger/testing.ts';
+import type { Refusal, Said } from '../../platform/refusal.ts';
 import type { TestHouse } from '../../platform/testing.ts';
 import { addToCart, readCart, totalOf } from './cart/cart.ts';
 import { checkout } from './checkout.ts';
@@ -13,6 +14,9 @@ export interface Buyer {
   readonly kind: 'customer';
   readonly customerId: bigint;
 }
+
+/** Why a call was refused, in English. */
+export const reasonIn = ({ vars }: Refusal): string => (vars['reason'] as Said)('en');
 
 let made = 0;
 

@@ -4,12 +4,15 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { customersNamed } from '../account/index.ts';
-import { actingStaff, staffNames } from '../staff-access/index.ts';
+import { staffNames } from '../staff-access/index.ts';
 import { findSuspension, pageSuspensions, rowsOf, type SuspensionRow } from './store.ts';
 import { confirmSuspension, dropSuspension, liftSuspension, proposeSuspension } from './suspend-account.ts';
 
 /** What this member may do with it: nobody confirms what they proposed themselves. */
-function actionsOf({ state, proposedBy, liftBy }: SuspensionRow, self: bigint): api.OfficeSuspension['Actions'] {
+function actionsOf(
+  { state, proposedBy, liftBy }: SuspensionRow,
+  self: bigint | undefined,
+): api.OfficeSuspension['Actions'] {
   if (state === 'in_force') return ['lift'];
   if (state !== 'proposed' && state !== 'lifting') return [];
   return [...((state === 'proposed' ? proposedBy : liftBy) === self ? [] : (['confirm'] as const)), 'drop'];
@@ -18,7 +21,7 @@ function actionsOf({ state, proposedBy, liftBy }: SuspensionRow, self: bigint): 
 type Show = (row: SuspensionRow) => api.OfficeSuspension;
 
 async function showTo(tx: Tx, rows: readonly SuspensionRow[]): Promise<Show> {
-  const { id: self } = await actingStaff(tx);
+  const self = tx.by.kind === 'staff' ? tx.by.staffId : undefined;
   const names = await staffNames(tx);
   const name = (id: bigint) => names.get(id) ?? String(id);
   const named = await customersNamed(

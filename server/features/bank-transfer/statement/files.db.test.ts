@@ -167,7 +167,7 @@ test.each([
   [
     'STATEMENT_TOO_MANY_LINES',
     statement(...Array.from({ length: STATEMENT_LINES_MAX + 1 }, () => line('rent', '1.00'))),
-    { count: STATEMENT_LINES_MAX },
+    { limit: STATEMENT_LINES_MAX },
   ],
 ] as const)('J2 %s: nothing of the file is kept', async (key, csv, vars) => {
   const before = await kept();

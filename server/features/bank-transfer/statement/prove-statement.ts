@@ -42,7 +42,7 @@ function refusalOf({ line, column, text = '', why }: Fault, ours: string) {
   if (why === 'missing') return refuse('STATEMENT_PART_MISSING', { line, part: shown });
   if (why === 'account') return refuse('STATEMENT_OTHER_ACCOUNT', { line, account: shown, ours });
   if (why === 'currency') return refuse('STATEMENT_OTHER_CURRENCY', { line, currency: shown });
-  if (why === 'lines') return refuse('STATEMENT_TOO_MANY_LINES', { count: STATEMENT_LINES_MAX });
+  if (why === 'lines') return refuse('STATEMENT_TOO_MANY_LINES', { limit: STATEMENT_LINES_MAX });
   if (why === 'empty') return refuse('STATEMENT_EMPTY');
   return column === undefined
     ? refuse('STATEMENT_UNREADABLE', { line })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LANGS } from '#contract/lang.ts';
 import { PRESETS_MAX, RECORD_PRESETS } from '#contract/rules/dns/presets.ts';
+import { RECORDS_PER_CHANGE_MAX } from '#contract/rules/dns/records.ts';
 import type { Actor, Tx } from '../../../platform/db/transaction.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
@@ -111,6 +112,6 @@ test('G3 lines are read as records of any name, with the reason of each that is 
     ],
     LeftOut: [{ Line: 3 }],
   });
-  const many = Array.from({ length: 501 }, (_, i) => `h${i} A 192.0.2.1`).join('\n');
+  const many = Array.from({ length: RECORDS_PER_CHANGE_MAX + 1 }, (_, i) => `h${i} A 192.0.2.1`).join('\n');
   expect((await owner.browser.post('/domain/resolution/lines', { Text: many })).Key).toBe('ZONE_FILE_TOO_LONG');
 });

@@ -106,6 +106,16 @@ test.each([true, false])('G4 a name that we sign does not leave our servers whil
   expect(judge(at('x.com'), leave, { ours, undo })).toEqual(GOOD);
 });
 
+test('G4 a DS of before is not brought back to a name on our servers: its key may be gone', () => {
+  const ours = ['ns1.a.example'];
+  const back: Wish = { act: 'dnssec', ds: [{ keyTag: 1, alg: 13, digestType: 2, digest: 'AB' }], keys: [], from: [] };
+  const signAnew = { verdict: 'impossible', reason: 'acts:reason.signAnew' };
+  expect(judge(at('x.com'), back, { ours, undo: true })).toEqual(signAnew);
+  expect(judge(at('x.com'), back, { undo: true }), 'servers of their own').toEqual(GOOD);
+  expect(judge(at('x.com'), { ...back, ds: [] }, { ours, undo: true }), 'taken away').toEqual(GOOD);
+  expect(judge(at('x.com'), back, { ours }), 'given by our signing').toEqual(GOOD);
+});
+
 test('E2 locks: nothing chosen is told; a lock of the registry over the same thing does not hinder ours', () => {
   expect(judge(at('x.com'), { act: 'locks', locks: {} })).toMatchObject({ reason: 'acts:reason.nothing' });
   const there = at('x.com', { statuses: ['serverTransferProhibited'] });

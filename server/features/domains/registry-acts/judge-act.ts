@@ -102,13 +102,21 @@ function judgeHost({ row, facts }: NameAtHand, wish: WishOf<'hosts'>): Verdict |
   return undefined;
 }
 
-function judgeRecords({ row, facts }: NameAtHand, { ds, keys }: WishOf<'dnssec'>): Verdict | undefined {
+function judgeRecords(
+  { row, facts }: NameAtHand,
+  { ds, keys }: WishOf<'dnssec'>,
+  { ours, undo }: Judged,
+): Verdict | undefined {
   const { dnssec } = capabilitiesOf(row.name);
   if (dnssec === 'none') return impossible('acts:reason.noDnssec');
   if (dnssec === 'ds' && keys.length > 0) return impossible('acts:reason.wantsDs');
   if (dnssec === 'key' && ds.length > 0) return impossible('acts:reason.wantsKeys');
   // A chain of trust ends at a server: without one it would be broken for everybody who checks it.
   if (ds.length + keys.length > 0 && facts.servers.length === 0) return impossible('acts:reason.noServers');
+  // Our servers sign with the keys they have now: a record from before may be of one that is gone, and whoever checks
+  // would no longer reach the name (RFC 6781 §4.3.5).
+  const here = facts.servers.some((server) => ours.includes(server));
+  if (undo && here && ds.length + keys.length > 0) return impossible('acts:reason.signAnew');
   return undefined;
 }
 
@@ -120,7 +128,7 @@ function judgeWish(at: NameAtHand, of: Judged): Verdict | undefined {
     case 'hosts':
       return judgeHost(at, wish);
     case 'dnssec':
-      return judgeRecords(at, wish);
+      return judgeRecords(at, wish, of);
     case 'locks':
       return LOCKS.every((lock) => wish.locks[lock] === undefined) ? impossible('acts:reason.nothing') : undefined;
   }

@@ -9,7 +9,7 @@ import {
   startScripted,
 } from '../../../gateways/registry/testing/scripted-registry.ts';
 import { drainJobs } from '../../../platform/jobs.ts';
-import type { Refusal, Said } from '../../../platform/refusal.ts';
+import type { Refusal } from '../../../platform/refusal.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { setAutoRenewal } from '../../domains/auto-renew/index.ts';
 import { arriveNames } from '../../domains/testing.ts';
@@ -19,7 +19,7 @@ import { renewDueNames } from '../auto-renew/renew-due-names.ts';
 import { previewRestores, restoreNames } from '../life/restore-names.ts';
 import { renewDomain } from '../renewals/renew-domain.ts';
 import { previewRenewals, renewDomains } from '../renewals/renew-domains.ts';
-import { type Buyer, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
+import { type Buyer, linesIn, makeBuyer, moneyOf, reasonIn, violations } from '../testing.ts';
 
 const FEE = 'urn:ietf:params:xml:ns:epp:fee-1.0';
 /** What the list asks for a year of `.tv`, and for a restore with its year. */
@@ -49,7 +49,6 @@ afterAll(async () => {
   await house.close();
 });
 
-const reasonIn = ({ vars }: Refusal) => (vars['reason'] as Said)('en');
 const registries = () => new Map([['tv', its.gateway]]);
 const readPrices = () => drainJobs(house, priceHandlers(registries()));
 
