@@ -62,7 +62,7 @@ function playwright(long: boolean, path?: string): Stage {
       '--reporter=list,json',
     ],
     env: { CHROMIUM: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    limitMinutes: long ? 38 : 25,
+    limitMinutes: long ? 38 : 35,
     count: () => playwrightCount(report),
   };
 }
