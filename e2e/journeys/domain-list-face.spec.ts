@@ -124,6 +124,8 @@ test('E1 a list that could not be read does not say that there are no names', as
   // The first page of rows comes with the document; what is asked by the app is what can fail.
   await open(page, '/price');
   await settled(page);
+  // Pressed before the app stands, the entry would bring the page with its rows.
+  await expect(page.locator('html')).toHaveAttribute('data-stands', '');
   await page.route('**/api/domain/list?**', (route) => route.abort());
   await page.locator('.ns-menu [data-entry="domain/list"]').click();
   await expect(page.getByRole('button', { name: t('common:act.retry') })).toBeVisible();

@@ -31,7 +31,8 @@ export async function countQueries(browser: Browser, lang: Lang): Promise<void> 
   await expect(page.getByText(t('queries:none.1'))).toBeVisible();
   for (let count = 0; count < 5; count++) await dig(`text.${name}`, 'TXT');
   for (let count = 0; count < 3; count++) await dig(`forgotten.${name}`, 'A');
-  const row = page.getByRole('row', { name: /^text 5 / });
+  // The page has asked our name servers too, until all of them answered the change.
+  const row = page.getByRole('row', { name: /^text [5-9] / });
   const until = Date.now() + (QUERIES_WRITTEN_EVERY_SECONDS + SPARE_SECONDS) * 1000;
   await expect
     .poll(
@@ -43,13 +44,13 @@ export async function countQueries(browser: Browser, lang: Lang): Promise<void> 
     )
     .toBe(true);
   await expect(page.getByRole('row', { name: /^forgotten 3 / })).toBeVisible();
-  await expect(page.getByRole('img', { name: new RegExp(t('queries:over.1')) })).toBeVisible();
+  await expect(page.getByRole('img', { name: new RegExp(`^${t('queries:over.1')}`) })).toBeVisible();
   await page.getByRole('link', { name: 'text', exact: true }).click();
   const ofText = (days: '1' | '30') =>
     page.getByRole('img', { name: new RegExp(t(`queries:host.${days}`, { host: 'text' })) });
   await expect(ofText('1')).toBeVisible();
   await page.getByLabel(t('queries:days')).selectOption('30');
   await expect(ofText('30')).toBeVisible();
-  await expect(page.getByRole('img', { name: new RegExp(t('queries:over.30')) })).toBeVisible();
+  await expect(page.getByRole('img', { name: new RegExp(`^${t('queries:over.30')}`) })).toBeVisible();
   await expect(row).toBeVisible();
 }
