@@ -179,6 +179,27 @@ test('A1 what is typed and pressed before the script is there is done by the app
   await expect(page.locator('.search-names')).toHaveValue('early-bird');
 });
 
+test('A1 the header is heard before the script is there: light or dark, language, signing out', async ({ page }) => {
+  await becomeSignedIn(page);
+  const early = async (act: () => Promise<unknown>) => {
+    const release = await holdScripts(page, /\/assets\/(?!after-paint)[^/]*\.js$/);
+    await page.goto(at.console('/price'), { waitUntil: 'commit' });
+    await page.waitForFunction(() => 'namesteadEarly' in globalThis);
+    await act();
+    release();
+  };
+  await early(() => page.locator('.ns-header > button.ns-tool').last().click());
+  await expect(page.locator('html')).toHaveAttribute('data-theme', /light|dark/);
+  await early(() => page.locator('.ns-header select').selectOption('en'));
+  await expect(page.locator('.ns-menu h2').first()).toHaveText('Domain management');
+  await early(async () => {
+    await page.locator('.ns-account summary').click();
+    await page.locator('.ns-account button').click();
+  });
+  await expect(page).toHaveURL(at.console('/'));
+  await expect(page.locator('.ns-account')).toHaveCount(0);
+});
+
 test('A1 a file chosen before the script is there is taken by the app', async ({ page }) => {
   await becomeCustomer(page);
   const release = await holdScripts(page, /\/assets\/(?!after-paint)[^/]*\.js$/);

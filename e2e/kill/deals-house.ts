@@ -196,3 +196,10 @@ export async function openDealsHouse(name: string, names: readonly string[]): Pr
       ),
   };
 }
+
+/** The name is free for another deal, which holds it again. */
+export async function expectFree({ apply, applied, steps, walk }: DealsHouse, name: string): Promise<void> {
+  const next = await applied(name);
+  expect((await apply(name)).Code).not.toBe(10_000);
+  await walk(next, [steps.steppedBack('seller')]);
+}

@@ -9,7 +9,8 @@ const REST_MS = 150;
 const pressed = [];
 function keep(event) {
   const control = event.type === 'submit' ? event.target : event.target.closest?.('button, summary');
-  if (!control?.closest('.ns-content') || (control.form ?? control).hasAttribute('action')) return;
+  const kept = control?.closest('.ns-content') ?? (control?.localName === 'button' && control.closest('.ns-header'));
+  if (!kept || (control.form ?? control).hasAttribute('action')) return;
   event.preventDefault();
   pressed.push(control);
 }

@@ -22,7 +22,7 @@ async function pasteTable(owner: Person, name: string, host: Locator): Promise<v
 }
 
 /** The row is changed where it stands: Escape leaves it, Tab goes on to its TTL, Enter keeps it. */
-async function changeInRow({ page, t }: Person): Promise<void> {
+async function changeInRow({ page, t }: Person, act: Locator): Promise<void> {
   const { keyboard } = page;
   const table = page.getByRole('table', { name: t('zones:records.title') });
   const value = table.getByLabel(t('zones:field.value'), { exact: true });
@@ -30,6 +30,7 @@ async function changeInRow({ page, t }: Person): Promise<void> {
   await keyboard.type('192.0.2.99');
   await keyboard.press('Escape');
   await expect(value).toHaveCount(0);
+  await expect(act).toBeFocused();
   await keyboard.press('Enter');
   await expect(value).toHaveValue('203.0.113.10');
   const ttl = table.getByLabel(t('zones:field.ttl'), { exact: true });
@@ -71,34 +72,32 @@ export async function keyboardZone(browser: Browser, lang: Lang): Promise<void> 
   await answered(`shop.${name}`, 'A', '203.0.113.12');
 
   for (const value of ['203.0.113.11', '203.0.113.12']) {
-    await page.getByRole('row').filter({ hasText: value }).getByRole('checkbox').focus();
-    await keyboard.press('Space');
+    const box = page.getByRole('row').filter({ hasText: value }).getByRole('checkbox');
+    await box.press('Space');
+    await expect(box).toBeChecked();
   }
   await page
     .getByRole('button', { name: t('zones:act.pause'), exact: true })
     .first()
-    .focus();
-  await keyboard.press('Enter');
+    .press('Enter');
   await expect(changes(owner)).toContainText(t('zones:changes', { added: 0, changed: 2, removed: 0 }));
   await page
     .getByRole('button', { name: t('zones:act.undo'), exact: true })
     .first()
-    .focus();
-  await keyboard.press('Enter');
+    .press('Enter');
   await expect(changes(owner)).toHaveCount(0);
   await page
     .getByRole('button', { name: t('zones:act.remove'), exact: true })
     .first()
-    .focus();
-  await keyboard.press('Enter');
+    .press('Enter');
   await apply(owner);
   await answered(`shop.${name}`, 'A', '3');
 
-  const edit = t('zones:act.of', { act: t('zones:act.edit'), host: '@', type: 'A' });
-  await page.getByRole('button', { name: edit, exact: true }).focus();
-  await keyboard.press('Enter');
-  await changeInRow(owner);
-  await expect(page.getByRole('button', { name: edit, exact: true })).toBeFocused();
+  const editName = t('zones:act.of', { act: t('zones:act.edit'), host: '@', type: 'A' });
+  const edit = page.getByRole('button', { name: editName, exact: true });
+  await edit.press('Enter');
+  await changeInRow(owner, edit);
+  await expect(edit).toBeFocused();
   await apply(owner);
 
   await pasteTable(owner, name, host);

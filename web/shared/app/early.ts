@@ -4,23 +4,29 @@ declare global {
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-/** A place in the content: which child of which child. The app draws the same there as stood there before. */
-type Place = readonly number[];
+/** A place in the header or the content: which child of which child. The app draws the same there as stood before. */
+interface Place {
+  readonly part: string;
+  readonly path: readonly number[];
+}
 
-const CONTENT = '.ns-content';
+const PARTS = ['.ns-header', '.ns-content'];
+const within = (what: string): string => `:is(${PARTS.join(', ')}) :is(${what})`;
 const TICKS = 'input:is([type=checkbox], [type=radio])';
 const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select';
 
-function placeOf(element: Element, content: Element): Place {
-  const place: number[] = [];
-  for (let at = element; at !== content && at.parentElement; at = at.parentElement)
-    place.unshift([...at.parentElement.children].indexOf(at));
-  return place;
+function placeOf(element: Element): Place | undefined {
+  const part = PARTS.find((each) => element.parentElement?.closest(each));
+  if (!part) return undefined;
+  const path: number[] = [];
+  for (let at = element; !at.matches(part) && at.parentElement; at = at.parentElement)
+    path.unshift([...at.parentElement.children].indexOf(at));
+  return { part, path };
 }
 
-function elementAt(place: Place, content: Element): Element | undefined {
-  let at: Element | undefined = content;
-  for (const index of place) at = at?.children[index];
+function elementAt({ part, path }: Place): Element | undefined {
+  let at: Element | undefined = document.querySelector(part) ?? undefined;
+  for (const index of path) at = at?.children[index];
   return at;
 }
 
@@ -46,20 +52,22 @@ export interface Early {
 }
 
 export function earlyActs(): Early {
-  const content = document.querySelector(CONTENT);
   globalThis.namesteadEarly?.stop();
-  if (!content) return { typed: [], pressed: [], at: undefined };
-  const known = (before: Element) => ({ place: placeOf(before, content), before });
+  const known = <E extends Element>(before: E) => {
+    const place = placeOf(before);
+    return place ? [{ place, before }] : [];
+  };
   const active = document.activeElement;
   return {
-    typed: [...content.querySelectorAll<Field>(FIELDS)]
+    typed: [...document.querySelectorAll<Field>(within(FIELDS))]
       .filter(isTyped)
-      .map((before) => ({ place: placeOf(before, content), before, value: before.value })),
+      .flatMap(known)
+      .map((one) => ({ ...one, value: one.before.value })),
     pressed: [
-      ...[...content.querySelectorAll<HTMLInputElement>(TICKS)].filter(isTurned),
-      ...(globalThis.namesteadEarly?.pressed ?? []).filter((one) => content.contains(one)),
-    ].map(known),
-    at: active && active !== content && content.contains(active) ? known(active) : undefined,
+      ...[...document.querySelectorAll<HTMLInputElement>(within(TICKS))].filter(isTurned),
+      ...(globalThis.namesteadEarly?.pressed ?? []),
+    ].flatMap(known),
+    at: active ? known(active)[0] : undefined,
   };
 }
 
@@ -80,18 +88,16 @@ function write(field: Field, { before, value }: Early['typed'][number]): void {
  * (design: forms).
  */
 export async function doAgain({ typed, pressed, at }: Early): Promise<void> {
-  const content = document.querySelector(CONTENT);
-  if (!content) return;
   for (const one of typed) {
-    const now = elementAt(one.place, content);
+    const now = elementAt(one.place);
     if (now?.tagName === one.before.tagName) write(now as Field, one);
   }
-  const focused = at && elementAt(at.place, content);
+  const focused = at && elementAt(at.place);
   if (at && focused?.tagName === at.before.tagName) (focused as HTMLElement).focus({ preventScroll: true });
   // What was typed is drawn first: a press may send it.
   await Promise.resolve();
   for (const { place, before } of pressed) {
-    const now = elementAt(place, content);
+    const now = elementAt(place);
     if (!isSame(now, before)) continue;
     if (now instanceof HTMLFormElement) now.requestSubmit();
     else now.click();
