@@ -47,7 +47,7 @@ export const push = {
   'state.waiting.received': 'Waiting for you',
   'state.accepted': 'Accepted',
   'state.refused': 'Declined',
-  'state.cancelled': 'Cancelled by the sender',
+  'state.cancelled': 'Cancelled',
   'state.lapsed': 'Expired',
   'state.ended': 'Ended: a name left the account',
   due: 'Due',
@@ -166,12 +166,12 @@ export const push = {
   'letter.refused.sent.subject': 'Your push of names was declined',
   'letter.refused.sent.body':
     '{{with}} declined the names you pushed ({{count}}). They stay in your account as they are:',
-  'letter.cancelled.sent.subject': 'You cancelled a push of names',
+  'letter.cancelled.sent.subject': 'Your push of names was cancelled',
   'letter.cancelled.sent.body':
-    'The push of {{count|name|names}} to {{with}} was cancelled; nothing is held back any more:',
+    'The push of {{count|name|names}} to {{with}} was cancelled. The names stay in your account:',
   'letter.cancelled.received.subject': 'A push of names to you was cancelled',
   'letter.cancelled.received.body':
-    '{{with}} has cancelled the push of {{count|name|names}} to you. There is nothing left to decide:',
+    'The push of {{count|name|names}} from {{with}} to you was cancelled. There is nothing left to decide:',
   'letter.lapsed.sent.subject': 'Your push of names has expired',
   'letter.lapsed.sent.body':
     'The push of {{count|name|names}} to {{with}} was not accepted within {{days}} days. What was pushed stays in your account as it is:',
