@@ -11,7 +11,7 @@ export const FLOORS = [
   ['domains', 'usdt', 'withdrawal', 'disputes', 'bank-transfer'],
   ['refund', 'search', 'dns-hosting', 'transfer-out', 'push'],
   ['orders', 'transfer-in', 'listings', 'escrow', 'runway', 'rdap'],
-  ['offers'],
+  ['offers', 'name-disputes'],
   ['desk', 'needs', 'own-data', 'passport', 'receipts'],
 ] as const satisfies readonly (readonly string[])[];
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadMessages } from '../messages/index.ts';
-import { ACTS, HOUSE_ACTS } from './activity.ts';
+import { ACTS } from './activity.ts';
+import { HOUSE_ACTS } from './own/house-acts.ts';
 
 test('GW5 an act that has words of its own is told by them, not as some other act', async () => {
   const { activity } = await loadMessages('zh-HK');

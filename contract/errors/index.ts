@@ -12,6 +12,7 @@ import { houseErrors } from './house.ts';
 import { identityErrors } from './identity.ts';
 import { marketErrors } from './market/listings.ts';
 import { offerErrors } from './market/offers.ts';
+import { nameDisputeErrors } from './names/name-dispute.ts';
 import { orderErrors } from './order.ts';
 import { ownDataErrors } from './own-data.ts';
 import { pushErrors } from './push.ts';
@@ -42,6 +43,7 @@ export const ERRORS = {
   ...identityErrors,
   ...fileErrors,
   ...domainErrors,
+  ...nameDisputeErrors,
   ...registrantEmailErrors,
   ...registryActErrors,
   ...holderChangeErrors,

@@ -28,6 +28,7 @@ export const QUEUES = [
   'wallets',
   'years',
   'suspensions',
+  'nameDisputes',
 ] as const;
 
 /** One queue of things that wait for staff, with how many and since when. */

@@ -311,6 +311,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   domainPassport: byDomain(),
   domainDetail: byDomain(),
   domainHistory: byDomain(),
+  nameDispute: byDomain(),
   countDomains: ({ folder, tag }) => [
     [{ Folder: folder }, { Folder: NOBODYS_ID }],
     [{ Tag: tag }, { Tag: NOBODYS_ID }],

@@ -1,4 +1,5 @@
 import { holdCommand, lockNewCommand } from '../features/domains/wiring.ts';
+import { nameDisputeLockCommand } from '../features/name-disputes/wiring.ts';
 import { lifeCommand } from '../features/orders/wiring.ts';
 import type { CommandKind } from '../features/registry-commands/wiring.ts';
 import { transferInCommand } from '../features/transfer-in/wiring.ts';
@@ -11,4 +12,5 @@ export const commandKinds: readonly CommandKind[] = [
   lifeCommand,
   transferInCommand,
   ...transferOutCommands,
+  nameDisputeLockCommand,
 ];

@@ -22,6 +22,7 @@ import {
 import { enquirySweeps } from '../features/enquiries/wiring.ts';
 import { askSourcesJob, escrowSweeps, lookHandlers } from '../features/escrow/wiring.ts';
 import { eraseUnclaimed } from '../features/files/wiring.ts';
+import { nameDisputeSweeps } from '../features/name-disputes/wiring.ts';
 import { noticeHandlers, noticeJobs } from '../features/notices/wiring.ts';
 import { offerSweeps } from '../features/offers/wiring.ts';
 import {
@@ -137,6 +138,7 @@ export function sweeps(partners: Partners): readonly Sweep[] {
     ...transferOutSweeps,
     ...escrowSweeps(namesUnderWay),
     ...offerSweeps,
+    ...nameDisputeSweeps,
     ...ownDataSweeps,
     lowBalanceSweep,
     checkBooksSweep,

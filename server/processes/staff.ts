@@ -8,6 +8,7 @@ import { lineStaffRoutes, presetStaffRoutes } from '../features/dns-hosting/wiri
 import { enquiryStaffRoutes } from '../features/enquiries/wiring.ts';
 import { escrowStaffRoutes } from '../features/escrow/wiring.ts';
 import { fileStaffRoutes } from '../features/files/wiring.ts';
+import { nameDisputeStaffRoutes } from '../features/name-disputes/wiring.ts';
 import { namesUnderWay, yearsStaffRoutes } from '../features/orders/wiring.ts';
 import { heldStaffRoutes, unheardStaffRoutes, unreadStaffRoutes } from '../features/recharge/wiring.ts';
 import { refundStaffRoutes } from '../features/refund/wiring.ts';
@@ -49,6 +50,7 @@ export const officeRoutes: readonly Route[] = [
   ...realNameStaffRoutes,
   ...walletStaffRoutes,
   ...transferOutStaffRoutes,
+  ...nameDisputeStaffRoutes(namesUnderWay),
 ];
 
 /** The header's name and the rights by which the browser shows pages; a member disabled meanwhile sees nothing. */

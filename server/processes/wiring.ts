@@ -31,6 +31,7 @@ import {
   settleListing,
   suspendListings,
 } from '../features/listings/wiring.ts';
+import { endDisputeOfLeaving, keepDisputed } from '../features/name-disputes/wiring.ts';
 import { closeOffers, stopOffersOf } from '../features/offers/wiring.ts';
 import { callShort, hearPendingEnd, keepTemplateOfOrders, payBackDeleted } from '../features/orders/wiring.ts';
 import { endPushOfName, pushOver, stopPushesOf } from '../features/push/wiring.ts';
@@ -90,12 +91,14 @@ export function wire(events: Events): void {
   events.on(listingOver, closeOffers);
   events.on(domainLeft, endDealOfName);
   events.on(domainLeft, payBackDeleted);
+  events.on(domainLeft, endDisputeOfLeaving);
   events.on(pendingEnded, hearPendingEnd);
   events.on(pendingEnded, (tx, { name }) => askAboutName(tx, name));
   events.on(registryTransferTold, hearTransfer);
   events.on(foundPendingTransfer, hearPendingTransfer);
   events.on(foundElsewhere, hearElsewhere);
   events.on(nameAskedFor, keepAsked);
+  events.on(nameAskedFor, keepDisputed);
   events.on(domainLeft, endTransferOfName);
   events.on(transferHeard, (tx, { name }) => askAboutName(tx, name));
   events.on(templateLeaving, keepTemplateOfNames);

@@ -20,6 +20,7 @@ export const MENU = [
       { key: 'held', label: 'held:payments.title' },
       { key: 'unheard', label: 'held:unheard.title' },
       { key: 'unread', label: 'held:unread.title' },
+      { key: 'name-disputes', label: 'namedispute:title' },
       { key: 'transfers-out', label: 'transferout:office.title' },
       { key: 'rates', label: 'held:rates.title' },
       { key: 'chains', label: 'held:chains.title' },

@@ -128,6 +128,27 @@ export const PAGES: readonly PageEntry<EntryKey>[] = [
     access: 'signedIn',
     entry: 'disputes',
   },
+  {
+    path: '/name-disputes',
+    at: 'name-disputes',
+    title: 'namedispute:title',
+    access: 'signedIn',
+    entry: 'name-disputes',
+  },
+  {
+    path: '/name-disputes/record',
+    at: 'name-disputes/record',
+    title: 'namedispute:record',
+    access: 'signedIn',
+    entry: 'name-disputes',
+  },
+  {
+    path: '/name-disputes/:id',
+    at: 'name-disputes/detail',
+    title: 'namedispute:title',
+    access: 'signedIn',
+    entry: 'name-disputes',
+  },
   { path: '/deals', at: 'deals', title: 'office:deals.title', access: 'signedIn', entry: 'deals' },
   {
     path: '/deals/comparables',

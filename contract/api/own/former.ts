@@ -8,7 +8,7 @@ import { RowNumber } from '../domain-filter.ts';
  * its customer's wish; `transferred`: to another registrar; `pushed`, `sold`: to another account here. Words:
  * `domains:former.<what>`.
  */
-export const FORMER_ENDS = ['expired', 'deleted', 'transferred', 'pushed', 'sold', 'unknown'] as const;
+export const FORMER_ENDS = ['expired', 'deleted', 'transferred', 'pushed', 'sold', 'handedOver', 'unknown'] as const;
 export type FormerEnd = (typeof FORMER_ENDS)[number];
 
 export const FormerName = z.object({

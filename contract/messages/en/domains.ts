@@ -160,6 +160,7 @@ export const domains = {
   'former.deleted': 'Deleted',
   'former.transferred': 'Moved to another registrar',
   'former.pushed': 'Given to another account here',
+  'former.handedOver': 'Handed over by a decision',
   'former.sold': 'Sold',
   'former.unknown': 'Not known',
   'former.empty': 'No name has left your account.',

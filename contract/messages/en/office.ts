@@ -10,6 +10,7 @@ export const office = {
   'signIn.totp': 'Six-digit authenticator code',
   'signIn.submit': 'Sign in',
   'queue.enquiries': 'Questions to answer',
+  'queue.nameDisputes': 'Name disputes to look at',
   'queue.suspensions': 'Suspensions to confirm',
   'enquiries.closedBy.asker': 'Who asked',
   'enquiries.closedBy.house': 'Our staff',

@@ -160,6 +160,7 @@ export const domains = {
   'former.deleted': '已删除',
   'former.transferred': '已转到其他注册商',
   'former.pushed': '已转给本站其他账户',
+  'former.handedOver': '按裁决移交他人',
   'former.sold': '已售出',
   'former.unknown': '不详',
   'former.empty': '没有域名离开过您的账户。',

@@ -10,6 +10,7 @@ export const office = {
   'signIn.totp': '验证器六位数字',
   'signIn.submit': '登录',
   'queue.enquiries': '待回复的客户问题',
+  'queue.nameDisputes': '待处理的域名争议',
   'queue.suspensions': '账户暂停待确认',
   'enquiries.closedBy.asker': '提问者',
   'enquiries.closedBy.house': '工作人员',

@@ -158,6 +158,7 @@ export const domains = {
   'former.deleted': '已刪除',
   'former.transferred': '已轉到其他註冊商',
   'former.pushed': '已轉給本站其他帳戶',
+  'former.handedOver': '按裁決移交他人',
   'former.sold': '已售出',
   'former.unknown': '不詳',
   'former.empty': '沒有域名離開過您的帳戶。',

@@ -37,6 +37,7 @@ import { manyzones } from './manyzones.ts';
 import { market } from './market.ts';
 import { marks } from './marks.ts';
 import { menu } from './menu.ts';
+import { namedispute } from './namedispute.ts';
 import { offers } from './offers.ts';
 import { office } from './office.ts';
 import { orders } from './orders.ts';
@@ -80,6 +81,7 @@ export const messages = {
   certificate,
   comparables,
   hygiene,
+  namedispute,
   partner,
   passport,
   common,

@@ -8,6 +8,7 @@ export const office = {
   'signIn.totp': '驗證器六位數字',
   'signIn.submit': '登入',
   'queue.enquiries': '待回覆的客戶問題',
+  'queue.nameDisputes': '待處理的域名爭議',
   'queue.suspensions': '帳戶暫停待確認',
   'enquiries.closedBy.asker': '提問者',
   'enquiries.closedBy.house': '職員',

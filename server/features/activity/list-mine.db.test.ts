@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ACTS, HOUSE_ACTS } from '#contract/api/activity.ts';
+import { ACTS } from '#contract/api/activity.ts';
+import { HOUSE_ACTS } from '#contract/api/own/house-acts.ts';
 import { addRoutes, createApp } from '../../platform/http/app.ts';
 import { openSession } from '../../platform/sessions/store.ts';
 import { openBrowser } from '../../platform/testing/browser.ts';

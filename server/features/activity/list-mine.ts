@@ -1,4 +1,5 @@
-import { ACTORS, HOUSE_ACTS, type listMyActivity, PROOFS } from '#contract/api/activity.ts';
+import { ACTORS, type listMyActivity, PROOFS } from '#contract/api/activity.ts';
+import { HOUSE_ACTS } from '#contract/api/own/house-acts.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { pageOfCustomer } from './store.ts';

@@ -1,4 +1,4 @@
-import { HOUSE_ACTS } from '#contract/api/activity.ts';
+import { HOUSE_ACTS } from '#contract/api/own/house-acts.ts';
 import { type OwnPart, pagedPart } from '../../platform/documents/own-part.ts';
 
 /** Staff are not named to customers. */

@@ -6,6 +6,7 @@ import { statementsWaiting, transfersWaiting } from '../bank-transfer/index.ts';
 import { disputesWaiting } from '../disputes/index.ts';
 import { enquiriesWaiting } from '../enquiries/index.ts';
 import { dealsWaiting } from '../escrow/index.ts';
+import { nameDisputesWaiting } from '../name-disputes/index.ts';
 import { yearsWaiting } from '../orders/index.ts';
 import { heldWaiting } from '../recharge/held/index.ts';
 import { sheetsWaiting } from '../recharge/index.ts';
@@ -44,6 +45,7 @@ const QUEUES: readonly Count[] = [
   moneyStops,
   counted('enquiries', enquiriesWaiting),
   counted('suspensions', suspensionsWaiting),
+  counted('nameDisputes', nameDisputesWaiting),
   counted('transfersOut', reviewsWaiting),
   identitiesWaiting,
   counted('withdrawals', withdrawalsWaiting),

@@ -88,6 +88,16 @@ export const lockOpenOfName = (tx: Tx, domainId: bigint) => locked(tx, 'domainId
 /** That which a push was made of, while it is open; it may have been bought by another push since. */
 export const lockOpenOfPush = (tx: Tx, pushId: bigint) => locked(tx, 'pushId', pushId);
 
+/** The listing of a name that is open, or comes back when its owner's account does; locked. */
+export async function lockStandingOfName(tx: Tx, domainId: bigint): Promise<Listing | undefined> {
+  const query = tx.db.selectFrom('listing').select(LISTING_COLUMNS).where('domainId', '=', domainId);
+  const standing = query
+    .where('state', 'in', [...OPEN, 'suspended'])
+    .orderBy('id', 'desc')
+    .limit(1);
+  return (await standing.forUpdate().executeTakeFirst()) as Listing | undefined;
+}
+
 /** Some of a customer's listings in these states, locked. */
 export async function lockSome(
   tx: Tx,

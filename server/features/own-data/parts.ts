@@ -10,6 +10,7 @@ import { enquiriesOwnData } from '../enquiries/index.ts';
 import { escrowOwnData } from '../escrow/index.ts';
 import { filesOwnData, picturesOwnData } from '../files/index.ts';
 import { listingsOwnData } from '../listings/index.ts';
+import { nameDisputesOwnData } from '../name-disputes/index.ts';
 import { noticesOwnData } from '../notices/index.ts';
 import { offersOwnData } from '../offers/index.ts';
 import { ordersOwnData } from '../orders/index.ts';
@@ -41,6 +42,7 @@ export function ownParts(pictures: boolean): readonly OwnPart[] {
     ...filesOwnData,
     ...(pictures ? picturesOwnData : []),
     ...domainsOwnData,
+    ...nameDisputesOwnData,
     ...zonesOwnData,
     ...ordersOwnData,
     ...balanceOwnData,

@@ -7,4 +7,5 @@ export { refuseBeyondLimit } from './sale/beyond-limit.ts';
 export { refuseSelf } from './sale/refuse-self.ts';
 export { pricedOf, soldByPush } from './sale/sold-store.ts';
 export { endOverdue } from './send-push.ts';
+export { endPushFor } from './stops/stop-pushes.ts';
 export { letGoSince } from './store.ts';

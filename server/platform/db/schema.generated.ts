@@ -947,6 +947,40 @@ export interface NameCheck {
   decidedAt: Date | null;
 }
 
+export interface NameDispute {
+  id: GeneratedAlways<bigint>;
+  domainId: bigint;
+  customerId: bigint;
+  name: string;
+  unicode: string;
+  state: string;
+  procedure: string;
+  provider: string;
+  caseNumber: string;
+  note: string;
+  receivedAt: Date;
+  recordedBy: bigint;
+  recordedAt: Date;
+  lockDueAt: Date;
+  dueAt: Date | null;
+  lockSet: Generated<boolean>;
+  relock: Generated<boolean>;
+  lockTrouble: string | null;
+  lockedAt: Date | null;
+  toldAt: Date | null;
+  nextTryAt: Date | null;
+  decidedAt: Date | null;
+  carryOutFrom: Date | null;
+  decisionNote: string | null;
+  stayedAt: Date | null;
+  receiverId: bigint | null;
+  proposedBy: bigint | null;
+  confirmedBy: bigint | null;
+  outcome: string | null;
+  endNote: string | null;
+  endedAt: Date | null;
+}
+
 export interface NameOffer {
   id: GeneratedAlways<bigint>;
   listingId: bigint;
@@ -2060,6 +2094,7 @@ export interface Database {
   mailedLink: MailedLink;
   masterKeyMark: MasterKeyMark;
   nameCheck: NameCheck;
+  nameDispute: NameDispute;
   nameOffer: NameOffer;
   nameOfferPrice: NameOfferPrice;
   nameServerSet: NameServerSet;

@@ -29,6 +29,11 @@ const WORDS: Readonly<Record<string, MessageKey>> = {
   'domain.backFromRedemption': 'detail:history.backFromRedemption',
   'domain.deletionAsked': 'detail:history.deletionAsked',
   'domain.deletionRefused': 'detail:history.deletionRefused',
+  'domain.disputed': 'detail:history.disputed',
+  'domain.disputeDecided': 'detail:history.disputeDecided',
+  'domain.disputeStayed': 'detail:history.disputeStayed',
+  'domain.disputeResumed': 'detail:history.disputeResumed',
+  'domain.disputeEnded': 'detail:history.disputeEnded',
   'domain.lapsed': 'detail:history.lapsed',
   'domain.dnsCut': 'detail:history.dnsCut',
   'domain.dnsResumed': 'detail:history.dnsResumed',
@@ -128,7 +133,10 @@ function changeOf({ kind }: ActivityRow, before: Values, after: Values): History
 export function toldAct(lang: Lang, row: ActivityRow): { text: string; change: HistoryRow['Change'] } {
   const [before, after] = [(row.before ?? {}) as Values, (row.after ?? {}) as Values];
   const { host } = after;
-  const text = translate(lang, WORDS[row.kind] ?? 'detail:history.other', {
+  const { cause } = after;
+  const decided = row.kind === 'domain.pushedIn' && typeof cause === 'string' && cause.startsWith('name_dispute:');
+  const words = decided ? 'detail:history.handedOver' : WORDS[row.kind];
+  const text = translate(lang, words ?? 'detail:history.other', {
     host: typeof host === 'string' ? host : '',
   });
   return { text, change: changeOf(row, before, after) };

@@ -16,5 +16,6 @@ export function endOf({ leftCause, leftAt, expiresAt }: Left): FormerEnd {
   if (kind === 'registry.released') return expiresAt > leftAt ? 'deleted' : 'expired';
   if (kind === 'transfer_out') return 'transferred';
   if (kind === 'deal') return 'sold';
+  if (kind === 'name_dispute') return 'handedOver';
   return kind === undefined ? 'unknown' : 'pushed';
 }

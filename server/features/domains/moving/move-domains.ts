@@ -21,8 +21,11 @@ import { copyRows, type MovedName, saveYields } from './store.ts';
 export interface Move {
   readonly names: readonly MovedName[];
   readonly to: bigint;
-  /** The former owner agreed that the new one becomes the holder too; it counts of addresses that they had proved. */
-  readonly yields?: boolean;
+  /**
+   * The former owner agreed that the new one becomes the holder too; it counts of addresses that they had proved.
+   * `decided`: somebody who decides about names said so in the holder's place.
+   */
+  readonly yields?: boolean | 'decided';
   /** The row upstairs that decided it, `push:12`; part of both histories. */
   readonly cause: string;
 }
@@ -58,8 +61,13 @@ async function carryProofs(
 }
 
 /** The holder's own yes to a change that comes later. */
-async function yieldHolders(tx: Tx, rows: readonly DomainRow[], ids: ReadonlyMap<string, bigint>): Promise<void> {
-  const yielded = await yieldedOf(tx, rows);
+async function yieldHolders(
+  tx: Tx,
+  rows: readonly DomainRow[],
+  ids: ReadonlyMap<string, bigint>,
+  decided: boolean,
+): Promise<void> {
+  const yielded = decided ? new Set(rows.map(({ id }) => id)) : await yieldedOf(tx, rows);
   await saveYields(
     tx,
     rows.filter(({ id }) => yielded.has(id)).map(({ name }) => ids.get(name) as bigint),
@@ -105,7 +113,7 @@ export async function moveDomains(tx: Tx, move: Move): Promise<Map<string, bigin
       return { ...proof, newId: ids.get(row.name) as bigint, email: row.holder.email };
     }),
   );
-  if (move.yields) await yieldHolders(tx, rows, ids);
+  if (move.yields) await yieldHolders(tx, rows, ids, move.yields === 'decided');
   await recordAll(tx, arrivalActs(rows, ids, move));
   await lockNew(
     tx,

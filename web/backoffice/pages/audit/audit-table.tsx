@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { ACTS, HOUSE_ACTS } from '#contract/api/activity.ts';
+import { ACTS } from '#contract/api/activity.ts';
+import { HOUSE_ACTS } from '#contract/api/own/house-acts.ts';
 import type { AuditRow } from '#contract/staff-api/desk.ts';
 import { STAFF_ACTS } from '#contract/staff-api/sign-in.ts';
 import { useWords } from '#web/shared/i18n/words.ts';

@@ -13,6 +13,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   bankTransfers: 'transfers',
   statements: 'transfers/statements',
   transfersOut: 'transfers-out',
+  nameDisputes: 'name-disputes',
 };
 
 /** `/inbox`: the queues of everything that waits for staff. */

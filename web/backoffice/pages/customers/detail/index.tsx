@@ -12,6 +12,7 @@ import { StateTag } from '#web/shared/ui/state-tag.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import { useAreaNames } from '#web/shared/use-area-names.ts';
 import { AuditTable } from '../../audit/audit-table.tsx';
+import { NameDisputes } from './name-disputes.tsx';
 import { Suspensions } from './suspension.tsx';
 import './customer.css';
 
@@ -109,6 +110,7 @@ export function Component() {
               <Money of={data} />
             </Block>
             <Suspensions customerId={id} />
+            <NameDisputes customerId={id} />
             <Block title={t('office:customer.activity')}>
               <AuditTable rows={data.Activity} />
             </Block>

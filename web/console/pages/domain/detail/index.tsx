@@ -17,6 +17,7 @@ import { DomainStateTag } from '../list/facts.tsx';
 import { YearBlock } from '../renew/year-block.tsx';
 import { Dates } from './dates.tsx';
 import { WithDelegation } from './delegation.tsx';
+import { DisputeBlock } from './dispute.tsx';
 import { Dnssec } from './dnssec.tsx';
 import { FormsBlock } from './forms.tsx';
 import { GROUP_NAMES, type Group, groupOf } from './groups.ts';
@@ -143,6 +144,7 @@ function Content({ detail }: { detail: Detail }) {
   };
   return (
     <>
+      <DisputeBlock detail={detail} />
       <YearBlock detail={detail} />
       <ProofBlock detail={detail} />
       <Groups now={now} />

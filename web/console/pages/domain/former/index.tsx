@@ -15,6 +15,7 @@ const TONES: Readonly<Record<FormerEnd, Tone>> = {
   transferred: 'plain',
   pushed: 'plain',
   sold: 'good',
+  handedOver: 'bad',
   unknown: 'plain',
 };
 

@@ -1,0 +1,9 @@
+import type { Tx } from '../../platform/db/transaction.ts';
+import { endDisputeOfName } from './decide-dispute.ts';
+import { openOfName } from './store.ts';
+
+/** Hears `domainLeft`. */
+export async function endDisputeOfLeaving(tx: Tx, { domainId }: { readonly domainId: bigint }): Promise<void> {
+  const open = await openOfName(tx, domainId, 'lock');
+  if (open) await endDisputeOfName(tx, open);
+}

@@ -1,0 +1,24 @@
+import type { NameDisputeState } from '#contract/states/names/name-dispute.ts';
+import { defineMachine } from '../../platform/machine.ts';
+
+/**
+ * `stay`: papers of a court keep a decision from being carried out; `propose`, `drop`, `confirm`: two members carry it
+ * out; `leave`: the name left us otherwise.
+ */
+export type NameDisputeEvent = 'decide' | 'stay' | 'resume' | 'propose' | 'drop' | 'confirm' | 'close' | 'leave';
+
+const ALWAYS = { close: 'closed', leave: 'closed' } as const;
+
+export const nameDisputeMachine = defineMachine<NameDisputeState, NameDisputeEvent>({
+  name: 'name-dispute',
+  table: 'name_dispute',
+  initial: 'opened',
+  states: {
+    opened: { ...ALWAYS, decide: 'decided' },
+    decided: { ...ALWAYS, stay: 'stayed', propose: 'proposed' },
+    stayed: { ...ALWAYS, resume: 'decided' },
+    proposed: { ...ALWAYS, stay: 'stayed', drop: 'decided', confirm: 'carried_out' },
+    carried_out: {},
+    closed: {},
+  },
+});
