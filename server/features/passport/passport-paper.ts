@@ -34,6 +34,7 @@ function actText(lang: Lang, say: Say, row: ActivityRow, sales: Passport['sales'
     const cause = (row.after as { cause?: unknown } | null)?.cause;
     const sold = typeof cause === 'string' && cause.startsWith('deal:');
     if (sold) return say('passport:act.sold');
+    if (typeof cause === 'string' && cause.startsWith('name_dispute:')) return say('passport:act.handedOver');
     return say(sales.has(row.id) ? 'passport:act.priced' : 'passport:act.moved');
   }
   const own = OTHERWISE[row.kind];
@@ -100,6 +101,29 @@ function factsOf(say: Say, of: Passport): readonly (readonly [string, string])[]
   return rows;
 }
 
+/** Disputes before others that its holder was told of; where we were told of none, what is not known says so. */
+function nameDisputesOf(say: Say, { nameDisputes = [] }: Passport): PaperBlock[] {
+  return [
+    { kind: 'heading', text: say('passport:nameDisputes') },
+    tableOr(
+      say,
+      'passport:nameDisputes.none',
+      [
+        ['passport:nameDisputes.what', 35],
+        ['passport:nameDisputes.outcome', 25],
+        ['passport:from', 20],
+        ['passport:until', 20],
+      ],
+      nameDisputes.map(({ procedure, provider, caseNumber, outcome, from, until }) => [
+        `${say(`passport:nameDisputes.${procedure}`)}\n${provider}\n${caseNumber}`,
+        say(`passport:nameDisputes.${outcome === null || outcome === 'mistake' ? 'open' : outcome}`),
+        timeText(from),
+        until ? timeText(until) : say('passport:still'),
+      ]),
+    ),
+  ];
+}
+
 function pastOf(say: Say, of: Passport): PaperBlock[] {
   const still = say('passport:still');
   const unknown = say('passport:notKnown');
@@ -157,6 +181,7 @@ function pastOf(say: Say, of: Passport): PaperBlock[] {
         until(endedAt),
       ]),
     ),
+    ...nameDisputesOf(say, of),
   ];
 }
 

@@ -9,6 +9,7 @@ import { delegationOf } from '../domains/detail/index.ts';
 import type { DomainRow, Holder } from '../domains/index.ts';
 import { type HeldOnce, holdersOfStays, holdsOfStays, staysOf } from '../domains/past/index.ts';
 import { disputesOfStays, type PastDispute } from '../escrow/index.ts';
+import { nameDisputesOfStays } from '../name-disputes/index.ts';
 import { pricedOf } from '../push/index.ts';
 import { cameFrom } from '../transfer-in/index.ts';
 import {
@@ -56,6 +57,12 @@ export interface HoldTime extends Pick<HeldOnce, 'kind'> {
   readonly until: Date | null;
 }
 
+/** A dispute about the name before somebody who decides such disputes, as far as its holder was told of it. */
+type NameDisputeTime = Pick<
+  Awaited<ReturnType<typeof nameDisputesOfStays>>[number],
+  'procedure' | 'provider' | 'caseNumber' | 'outcome'
+> & { readonly from: Date; readonly until: Date | null };
+
 /** Everything that a passport says of a name. */
 export interface Passport {
   readonly number: string;
@@ -75,6 +82,7 @@ export interface Passport {
   readonly holders: readonly HolderTime[];
   readonly holds: readonly HoldTime[];
   readonly disputes: readonly PastDispute[];
+  readonly nameDisputes?: readonly NameDisputeTime[];
   /** Oldest first; `cut`: there are older ones. */
   readonly acts: readonly ActivityRow[];
   /** Those of them by which the name was sold. */
@@ -109,6 +117,18 @@ async function salesAmong(tx: Tx, acts: readonly ActivityRow[]): Promise<Set<Act
   return new Set(acts.flatMap((row) => (priced.has(pushOf(row) ?? 0n) ? [row.id] : [])));
 }
 
+/** Absent where there was none, so that passports of before say the same. */
+async function nameDisputesTold(tx: Tx, ids: readonly bigint[]): Promise<Pick<Passport, 'nameDisputes'>> {
+  const told = await nameDisputesOfStays(tx, ids);
+  if (told.length === 0) return {};
+  return {
+    nameDisputes: told.map(({ procedure, provider, caseNumber, outcome, receivedAt, endedAt }) => ({
+      ...{ procedure, provider, caseNumber, outcome },
+      ...{ from: receivedAt, until: endedAt },
+    })),
+  };
+}
+
 /** What a passport tells of an act; who did it and for whom is nowhere in it. */
 const toldOf = ({ id, at, kind, before, after }: ActivityRow) => [String(id), at, kind, before, after];
 
@@ -136,6 +156,7 @@ export async function readPassport(tx: Tx, row: DomainRow, at = tx.now): Promise
     holders: holderTimes(stays, await holdersOfStays(tx, ids), (holder) => signOf(tx, name, holder)),
     holds: holds.map((hold) => ({ kind: hold.kind, from: hold.placedAt, until: heldUntil(hold, tx.now) })),
     disputes: await disputesOfStays(tx, ids),
+    ...(await nameDisputesTold(tx, ids)),
     cut: acts.length > PASSPORT_ACTS_MAX,
   };
   const listed = acts.slice(0, PASSPORT_ACTS_MAX).reverse();
