@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
+import type { Lang } from '#contract/lang.ts';
 import { type OwnPart, pagedPart } from '../../platform/documents/own-part.ts';
+import { translate } from '../../platform/i18n.ts';
+import { recipientOf } from '../account/index.ts';
+import type { Words } from '../tasks/index.ts';
 
 const FACTS = [
   'id',
@@ -24,6 +28,13 @@ const ownWords = (type: 'sell' | 'buy') => [
   sql<string | null>`CASE WHEN type = ${type} THEN remarks END`.as('remarks'),
   sql<string | null>`CASE WHEN type = ${type} THEN target END`.as('target'),
 ];
+
+/** Why the house stepped in, which both sides read, in this customer's language. */
+function housesReason(lang: Lang, by: string | null, why: unknown): string | undefined {
+  if (by !== 'house' || why === null) return undefined;
+  const { reason, vars } = why as Words;
+  return translate(lang, reason, vars);
+}
 
 /** This customer's side of a deal `d`. */
 const sideOf = (customerId: bigint) =>
@@ -67,13 +78,23 @@ export const escrowOwnData: readonly OwnPart[] = [
       .limit(limit)
       .execute(),
   ),
-  pagedPart('DealDisputes', (tx, customerId, after, limit) =>
-    tx.db
+  pagedPart('DealDisputes', async (tx, customerId, after, limit) => {
+    const { lang } = await recipientOf(tx, customerId);
+    const rows = await tx.db
       .selectFrom('deal as d')
-      .select(['d.id', 'd.number', 'd.disputeBy', 'd.disputedAt', 'd.decidedFor', 'd.decidedAt', 'd.appealedAt'])
+      .select([
+        'd.id',
+        'd.number',
+        'd.disputeBy',
+        'd.disputeWhy',
+        'd.disputedAt',
+        'd.decidedFor',
+        'd.decidedAt',
+        'd.appealedAt',
+      ])
       .select([
         sideOf(customerId).as('side'),
-        sql<string | null>`CASE WHEN d.dispute_by = ${sideOf(customerId)} THEN d.dispute_reason END`.as(
+        sql<string | null>`CASE WHEN d.dispute_by IN ('house', ${sideOf(customerId)}) THEN d.dispute_reason END`.as(
           'disputeReason',
         ),
         // Who a decision went against is the one who appeals.
@@ -86,8 +107,12 @@ export const escrowOwnData: readonly OwnPart[] = [
       .where('d.id', '>', after)
       .orderBy('d.id')
       .limit(limit)
-      .execute(),
-  ),
+      .execute();
+    return rows.map(({ disputeWhy, disputeReason, ...row }) => ({
+      ...row,
+      disputeReason: housesReason(lang, row.disputeBy, disputeWhy) ?? disputeReason,
+    }));
+  }),
   pagedPart('DealMessages', (tx, customerId, after, limit) =>
     tx.db
       .selectFrom('dealMessage as m')

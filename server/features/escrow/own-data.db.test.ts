@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { translate } from '../../platform/i18n.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { newStaff } from '../withdrawal/testing.ts';
-import { decideDeal } from './dispute-deal.ts';
+import { decideDeal, openDispute } from './dispute-deal.ts';
 import { escrowOwnData } from './own-data-store.ts';
+import { type DealRow, lockDeal } from './store.ts';
 import { staffSaysInDeal } from './talk/say-message.ts';
 import { type DealHouse, NOBODY_ORDERS, openDealHouse } from './testing.ts';
 
@@ -70,4 +72,23 @@ test('K2 B7 own data has the deals of either side with their prices, disputes an
 
   const stranger = await at.push.newSide('own-data-stranger@example.com', '198.51.100.49');
   expect(Object.values(await partsOf(stranger)).flat()).toEqual([]);
+});
+
+test('K2 B7 own data of either side says why the house disputed a deal, in its own language', async () => {
+  const { seller, buyer } = at;
+  const number = await at.paid('own-data-house.com', '20');
+  const id = await at.idOf(number);
+  await house.inTx(async (tx) => {
+    const deal = (await lockDeal(tx, id)) as DealRow;
+    await openDispute(tx, deal, { disputeBy: 'house', disputeWhy: { reason: 'escrow:reason.left' } });
+  });
+  for (const [side, lang] of [
+    [seller, 'en'],
+    [buyer, 'zh-HK'],
+  ] as const) {
+    await house.pool.query('UPDATE customer SET lang = $2 WHERE id = $1', [side.id, lang]);
+    const found = (await partsOf(side))['DealDisputes']?.find(({ Number: one }) => one === number);
+    expect(found).toMatchObject({ DisputeBy: 'house', DisputeReason: translate(lang, 'escrow:reason.left') });
+    expect(found).not.toHaveProperty('DisputeWhy');
+  }
 });
