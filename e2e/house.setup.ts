@@ -15,8 +15,8 @@ const TRUSTED_PROXIES = '127.0.0.1';
  * `SANDBOX_URL`, `FORWARD_URL`, the name server's port in `DNS_PORT`, and the
  * sign-ins of the demonstration's customer and staff member as JSON in `E2E_CUSTOMER` and `E2E_STAFF` (more members in
  * `E2E_REVIEWERS`, those who support customers in `E2E_SUPPORTERS`, a manager in `E2E_MANAGER`, two who suspend an
- * account in `E2E_SUSPENDERS`, who is locked out and
- * who unlocks in `E2E_LOCKED`), in the environment of every worker. The returned function ends it and forgets its data.
+ * account in `E2E_SUSPENDERS`, two who handle disputes about names in `E2E_DISPUTERS`, who is locked out and who
+ * unlocks in `E2E_LOCKED`), in the environment of every worker. The returned function ends it and forgets its data.
  */
 async function startHouse(): Promise<() => Promise<void>> {
   const data = mkdtempSync(join(tmpdir(), 'namestead-e2e-'));
@@ -41,6 +41,8 @@ async function startHouse(): Promise<() => Promise<void>> {
   process.env['E2E_MANAGER'] = JSON.stringify(await house.addStaff('ivy', ['manager']));
   const suspenders = ['val', 'wim'].map((name) => house.addStaff(name, ['support']));
   process.env['E2E_SUSPENDERS'] = JSON.stringify(await Promise.all(suspenders));
+  const disputers = ['xan', 'yul'].map((name) => house.addStaff(name, ['support']));
+  process.env['E2E_DISPUTERS'] = JSON.stringify(await Promise.all(disputers));
   const locked = [house.addStaff('kim', ['support', 'auditor']), house.addStaff('lou', ['manager'])];
   process.env['E2E_LOCKED'] = JSON.stringify(await Promise.all(locked));
   return async () => {

@@ -29,6 +29,10 @@ export const supporters = () =>
 export const suspenders = () =>
   JSON.parse(said('E2E_SUSPENDERS')) as { name: string; password: string; totpSecret: string }[];
 
+/** Two members who handle disputes about names. */
+export const disputers = () =>
+  JSON.parse(said('E2E_DISPUTERS')) as { name: string; password: string; totpSecret: string }[];
+
 /** A member who runs the house, for what managers alone may do. */
 export const managing = () => JSON.parse(said('E2E_MANAGER')) as { name: string; password: string; totpSecret: string };
 
