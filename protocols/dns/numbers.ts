@@ -22,4 +22,5 @@ export const CLASS = { IN: 1, CH: 3, HS: 4, NONE: 254, ANY: 255 } as const;
 export const META_TYPE = { OPT: 41, IXFR: 251, AXFR: 252, ANY: 255 } as const;
 
 /** Options of EDNS that somebody here reads or writes. */
-export const EDNS_OPTION = { CLIENT_SUBNET: 8, COOKIE: 10 } as const;
+/** `LOCAL`: the first of those that mean what two parties agreed on (RFC 6891 §9). */
+export const EDNS_OPTION = { CLIENT_SUBNET: 8, COOKIE: 10, LOCAL: 65_001 } as const;

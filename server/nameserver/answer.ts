@@ -41,6 +41,12 @@ export interface AskedCounts {
   count(apex: string, asked: string, owner: string | undefined, viewer: Viewer): void;
 }
 
+/** Is it we who ask, by the mark that a question bears? Asked of those alone that bear one. */
+export type IsOwn = (
+  asked: { readonly id: number; readonly name: string; readonly type: number },
+  mark: Buffer,
+) => boolean;
+
 export type Answerer = (query: Buffer, asker: Asker) => Reply | undefined;
 
 /** Only a header: for what could not be read, or is not done here. */
@@ -151,6 +157,13 @@ function findView(source: ZoneSource, { name, type }: Query, viewer: Viewer): Vi
   return source.find(parentName(name), viewer) ?? view;
 }
 
+export interface AnswererSettings {
+  readonly now?: () => Date;
+  readonly counts?: AskedCounts | undefined;
+  /** What we ask ourselves is not counted. */
+  readonly isOwn?: IsOwn | undefined;
+}
+
 /**
  * Makes what answers queries from the zones of `source`: authoritative only, never recursive. It throws for nothing
  * that a query may hold; undefined means that silence is the right answer: no query, or too short to name one.
@@ -158,9 +171,11 @@ function findView(source: ZoneSource, { name, type }: Query, viewer: Viewer): Vi
  */
 export function createAnswerer(
   source: ZoneSource,
-  { now = () => new Date(), counts }: { readonly now?: () => Date; readonly counts?: AskedCounts | undefined } = {},
+  { now = () => new Date(), counts, isOwn }: AnswererSettings = {},
 ): Answerer {
   const kept = keepAnswers(KEPT_MAX);
+  const isOurs = ({ name, type, mark }: Query, bytes: Buffer): boolean =>
+    mark !== undefined && isOwn?.({ id: bytes.readUInt16BE(0), name, type }, mark) === true;
 
   const proved = (zone: Zone, query: Query, found: Finding): Finding =>
     zone.keys && wantsProof(zone, query) ? signFinding(zone, zone.keys, found, signingDay(now())) : plain(found);
@@ -197,7 +212,7 @@ export function createAnswerer(
     const { zone } = view;
     const opt = optFor(query, view.scopeBits, 0);
     const answer = whole(zone, query);
-    counts?.count(zone.apex, query.name, answer.owner, viewer);
+    if (counts && !isOurs(query, bytes)) counts.count(zone.apex, query.name, answer.owner, viewer);
     const kind = answer.rcode === RCODE.NOERROR ? `${query.name} ${query.type}` : `none ${zone.apex}`;
     const limit = limitOf(query, asker);
     const fits = answer.bytes.length + opt.length <= limit;

@@ -27,6 +27,7 @@ const subnet = (address: string, sourceBits: number) => ({
   code: 8,
   data: writeClientSubnet({ address, sourceBits, scopeBits: 0 }),
 });
+const mark = { code: 65_001, data: Buffer.alloc(16, 9) };
 const cookie = { code: 10, data: Buffer.alloc(8, 7) };
 
 describe('a query', () => {
@@ -37,6 +38,7 @@ describe('a query', () => {
     ['example.com.', { edns: { ...edns(4096), dnssecOk: true } }],
     ['example.com.', { edns: edns(512, [cookie, subnet('192.0.2.0', 24), subnet('198.51.100.0', 24)]) }],
     ['example.com.', { edns: edns(1232, [subnet('2001:db8::', 56)]) }],
+    ['example.com.', { edns: edns(1232, [mark, cookie, subnet('192.0.2.0', 24), mark]) }],
     [`${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(61)}.`, {}],
   ])('of the usual form is read the short way as the long one: %s', (name, more) => {
     const bytes = queryOf(name, 'A', more);

@@ -16,6 +16,8 @@ export interface Query {
   readonly cd: boolean;
   readonly edns: Pick<Edns, 'udpBytes' | 'version' | 'dnssecOk'> | undefined;
   readonly subnet: ClientSubnet | undefined;
+  /** The first option for local use: what may tell that we ask ourselves. */
+  readonly mark: Buffer | undefined;
 }
 
 const TYPE_AND_CLASS_BYTES = 4;
@@ -69,20 +71,26 @@ function subnetIn(data: Buffer): ClientSubnet {
   return subnet;
 }
 
+type Told = Pick<Query, 'subnet' | 'mark'>;
+const NOTHING_TOLD: Told = { subnet: undefined, mark: undefined };
+
 /**
- * The first subnet among options that fill all that is left; null where they do not. @throws DnsError where it is
- * damaged
+ * The first subnet and mark among options that fill all that is left; undefined where they do not. @throws DnsError
+ * where the subnet is damaged
  */
-function usualOptions(bytes: Buffer, from: number): ClientSubnet | undefined | null {
+function usualOptions(bytes: Buffer, from: number): Told | undefined {
   let subnet: ClientSubnet | undefined;
+  let mark: Buffer | undefined;
   let at = from;
   while (at + OPTION_HEAD_BYTES <= bytes.length) {
     const next = at + OPTION_HEAD_BYTES + u16(bytes, at + 2);
-    if (u16(bytes, at) === EDNS_OPTION.CLIENT_SUBNET && next <= bytes.length)
+    const code = u16(bytes, at);
+    if (code === EDNS_OPTION.CLIENT_SUBNET && next <= bytes.length)
       subnet ??= subnetIn(bytes.subarray(at + OPTION_HEAD_BYTES, next));
+    else if (code === EDNS_OPTION.LOCAL) mark ??= bytes.subarray(at + OPTION_HEAD_BYTES, next);
     at = next;
   }
-  return at === bytes.length ? subnet : null;
+  return at === bytes.length ? { subnet, mark } : undefined;
 }
 
 /**
@@ -99,7 +107,7 @@ export function readUsualQuery(bytes: Buffer): Query | undefined {
   const end = name.end + TYPE_AND_CLASS_BYTES;
   const opt = end + OPT_BYTES;
   let edns: Query['edns'];
-  let subnet: ClientSubnet | undefined;
+  let told = NOTHING_TOLD;
   if (records === 0) {
     if (end !== bytes.length) return undefined;
   } else {
@@ -110,9 +118,9 @@ export function readUsualQuery(bytes: Buffer): Query | undefined {
       version: 0,
       dnssecOk: ((bytes[end + 7] as number) & DNSSEC_OK_BIT) !== 0,
     };
-    const told = opt === bytes.length ? undefined : usualOptions(bytes, opt);
-    if (told === null) return undefined;
-    subnet = told;
+    const options = opt === bytes.length ? NOTHING_TOLD : usualOptions(bytes, opt);
+    if (options === undefined) return undefined;
+    told = options;
   }
   return {
     name: scratch.toString('latin1', 0, name.length),
@@ -122,7 +130,8 @@ export function readUsualQuery(bytes: Buffer): Query | undefined {
     rd: ((bytes[2] as number) & RD_BIT) !== 0,
     cd: ((bytes[3] as number) & CD_BIT) !== 0,
     edns,
-    subnet,
+    subnet: told.subnet,
+    mark: told.mark,
   };
 }
 
@@ -144,7 +153,8 @@ export function readAnyQuery(bytes: Buffer): Query {
   const { questions, answers, edns, rd, cd } = decodeMessage(bytes);
   const [question] = questions;
   if (!question || questions.length !== 1 || answers.length > 0) throw new DnsError('not one question');
-  const told = edns?.options.find(({ code }) => code === EDNS_OPTION.CLIENT_SUBNET);
+  const optionOf = (wanted: number) => edns?.options.find(({ code }) => code === wanted);
+  const told = optionOf(EDNS_OPTION.CLIENT_SUBNET);
   return {
     name: canonicalName(question.name),
     type: question.type,
@@ -154,6 +164,7 @@ export function readAnyQuery(bytes: Buffer): Query {
     cd,
     edns: edns && { udpBytes: edns.udpBytes, version: edns.version, dnssecOk: edns.dnssecOk },
     subnet: told && subnetIn(told.data),
+    mark: optionOf(EDNS_OPTION.LOCAL)?.data,
   };
 }
 

@@ -1,4 +1,4 @@
-import { openZoneKey } from '../gateways/dns/index.ts';
+import { isOwnQuestion, openZoneKey } from '../gateways/dns/index.ts';
 import type { House } from '../platform/house.ts';
 import { openHouseLines } from './lines/house-lines.ts';
 import { followZones } from './published-zones/follow-zones.ts';
@@ -29,6 +29,7 @@ export async function startHosted(house: House): Promise<Nameserver> {
       ...config.nameserver,
       source: table,
       queries,
+      isOwn: (asked, mark) => isOwnQuestion(house, asked, mark),
       registry: metrics.registry,
       log,
     });

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import { RCODE } from '#protocols/dns/numbers.ts';
 import type { Log } from '../platform/log.ts';
-import { type AskedCounts, type Asker, createAnswerer, type Reply } from './answer.ts';
+import { type AskedCounts, type Asker, createAnswerer, type IsOwn, type Reply } from './answer.ts';
 import { createCounts } from './counts.ts';
 import { limitResponses } from './response-rate.ts';
 import { serveTcp, TCP_LIMITS, type TcpLimits } from './tcp.ts';
@@ -21,6 +21,8 @@ export interface NameserverSettings {
   readonly answersPerSecond: number;
   /** Counts what is asked of each zone. */
   readonly queries?: AskedCounts;
+  /** Which questions are our own, and not counted. */
+  readonly isOwn?: IsOwn;
   readonly registry: Registry;
   readonly log: Pick<Log, 'error'>;
   readonly limits?: TcpLimits;
@@ -33,7 +35,7 @@ export interface Nameserver {
 
 /** A bug must not cost the answers of others: it is told, and the asker hears SERVFAIL. */
 function guarded(settings: NameserverSettings, onFault: () => void): Handle {
-  const answer = createAnswerer(settings.source, { counts: settings.queries });
+  const answer = createAnswerer(settings.source, { counts: settings.queries, isOwn: settings.isOwn });
   return (query, asker) => {
     try {
       return answer(query, asker);

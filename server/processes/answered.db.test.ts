@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { domainErrors } from '#contract/errors/domain.ts';
 import { type Owner, openZoneHouse, typed as record, type ZoneHouse } from '../features/dns-hosting/testing.ts';
 import { answeredRoutes } from '../features/dns-hosting/wiring.ts';
+import { markOwn } from '../gateways/dns/index.ts';
 import { openNameServers } from '../gateways/name-servers/ask-servers.ts';
 import { startHosted } from '../nameserver/start-hosted.ts';
 import { startNameserver } from '../nameserver/start-nameserver.ts';
@@ -39,13 +40,18 @@ const ends: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   house = await openTestHouse({ defaultNameServers: SERVERS });
   ends.push(() => house.close());
-  at = await openZoneHouse(house, answeredRoutes(openNameServers(places)));
+  const ours = { names: SERVERS, mark: (asked: Parameters<typeof markOwn>[1]) => markOwn(house, asked) };
+  at = await openZoneHouse(house, answeredRoutes(openNameServers(places, ours)));
   ends.push(() => at.app.close());
   owner = await at.newOwner('answered@example.com', '198.51.100.1');
   other = await at.newOwner('answered-other@example.com', '198.51.100.2');
   await at.bring('seen.com', owner);
   const hosted = await startHosted(house);
-  ends.push(hosted.stop);
+  ends.push(async () => {
+    await hosted.stop();
+    // What was asked to see whether a change is there was asked by nobody.
+    expect((await house.pool.query('SELECT 1 FROM dns_query_count')).rowCount).toBe(0);
+  });
   const zones = zonesByApex(new Map([['seen.com.', zoneOf('seen.com.', OLD)]]));
   const settings = { hosts: [HOST], port: 0, answersPerSecond: 0, registry: new Registry(), log: house.log };
   const old = await startNameserver({ ...settings, source: zones });

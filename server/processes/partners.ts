@@ -4,6 +4,7 @@ import { openWireBank } from '../gateways/bank/wire-bank.ts';
 import type { Chains } from '../gateways/chain/index.ts';
 import { openChain } from '../gateways/chain/node-chain.ts';
 import {
+  markOwn,
   type NameProver,
   openNameProver,
   openResolver,
@@ -82,7 +83,10 @@ export function openPartners(house: House): Partners {
     chains: new Map([...house.config.chains.values()].map((access) => [access.network, openChain(access)])),
     registries: new Map(gateways.map((gateway) => [gateway.registry, gateway])),
     lookups: openLookups(house.config.lookupServers, {}, lookupHooks(house)),
-    nameServers: openNameServers(house.config.nameServerAddresses),
+    nameServers: openNameServers(house.config.nameServerAddresses, {
+      names: house.config.defaultNameServers,
+      mark: (asked) => markOwn(house, asked),
+    }),
     resolver,
     zones: openZoneCopier(resolver),
     names: openNameProver(resolver),

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import type { EdnsOption } from '#protocols/dns/edns.ts';
 import { DnsError } from '#protocols/dns/fault.ts';
 import { decodeMessage, encodeMessage, inClass, type Message, queryMessage } from '#protocols/dns/message.ts';
 import { canonicalName } from '#protocols/dns/name.ts';
@@ -22,7 +23,10 @@ const TRANSFER_BYTES_MAX = 5_000_000;
 const UDP_BYTES = 1232;
 const ID_MAX = 65_536;
 
-const edns = { udpBytes: UDP_BYTES, version: 0, dnssecOk: false, options: [] };
+const edns = { udpBytes: UDP_BYTES, version: 0, dnssecOk: false, options: [] as EdnsOption[] };
+
+/** An option that goes with a question. */
+export type Mark = (asked: { readonly id: number; readonly name: string; readonly type: number }) => EdnsOption;
 
 /** An answer to this very question; what is none is nothing, for anybody may send it. */
 function answerTo(bytes: Buffer, id: number, name: string, type: number): Message | undefined {
@@ -87,11 +91,17 @@ async function* overTcp({ address, port }: ServerPlace, query: Buffer, withinMs:
 /**
  * What a server answers, over UDP and, where that is cut, over TCP; undefined: nothing that is an answer. Never throws.
  */
-export async function askServer(place: ServerPlace, name: string, typeName: string): Promise<Message | undefined> {
+export async function askServer(
+  place: ServerPlace,
+  name: string,
+  typeName: string,
+  mark?: Mark,
+): Promise<Message | undefined> {
   const type = typeNumber(typeName);
   for (let tried = 0; tried < TRIES; tried++) {
     const id = randomInt(ID_MAX);
-    const query = encodeMessage(queryMessage(inClass(name, type), { id, edns }));
+    const options = mark ? [mark({ id, name, type })] : [];
+    const query = encodeMessage(queryMessage(inClass(name, type), { id, edns: { ...edns, options } }));
     const answer = await overUdp(place, query, id, name, type);
     if (answer && !answer.tc) return answer;
     if (!answer) continue;

@@ -8,6 +8,7 @@ import { zoneFileText } from '#protocols/dns/zone-file/write-zone-file.ts';
 
 export { isInsideAddress } from '../rdap/public-address.ts';
 export { openZoneCopier, type ZoneCopied, type ZoneCopier } from './copy-zone.ts';
+export { isOwnQuestion, markOwn } from './own-questions.ts';
 export { type NameLook, type NameProver, openNameProver } from './prove-name.ts';
 export { openResolver, type Resolved, type ResolvedAddress, type Resolver } from './resolve.ts';
 export { makeZoneKey, openZoneKey } from './zone-keys.ts';

@@ -2,12 +2,18 @@ import { lookup } from 'node:dns/promises';
 import { canonicalName } from '#protocols/dns/name.ts';
 import { RCODE } from '#protocols/dns/numbers.ts';
 import { dataText, typeText } from '#protocols/dns/records/known.ts';
-import { askServer, type ServerPlace } from '../dns/ask-server.ts';
+import { askServer, type Mark, type ServerPlace } from '../dns/ask-server.ts';
 import { isPublicAddress } from '../rdap/public-address.ts';
 import type { NameServerGateway, RecordQuestion, ServerSight } from './index.ts';
 
 /** By the name of the server: those that are asked elsewhere than the world's directory says. */
 export type OwnAddresses = ReadonlyMap<string, ServerPlace>;
+
+/** Servers of ours, and what tells them that it is us who ask: such questions are counted for nobody. */
+export interface OurServers {
+  readonly names: readonly string[];
+  readonly mark: Mark;
+}
 
 const DNS_PORT = 53;
 /** Of several addresses of one server so many are asked. */
@@ -22,23 +28,23 @@ async function addressesOf(server: string, own: OwnAddresses): Promise<ServerPla
   return open.map(({ address }) => ({ address, port: DNS_PORT }));
 }
 
-async function ask(zone: string, server: string, own: OwnAddresses): Promise<ServerSight> {
+async function ask(zone: string, server: string, own: OwnAddresses, mark: Mark | undefined): Promise<ServerSight> {
   const places = await addressesOf(server.toLowerCase(), own);
   if (places.length === 0) return 'unresolved';
   for (const place of places) {
-    const message = await askServer(place, canonicalName(`${zone}.`), 'SOA');
+    const message = await askServer(place, canonicalName(`${zone}.`), 'SOA', mark);
     // Authority with the zone's own SOA: it answers for it (RFC 1035 §4.1.1).
     if (message) return message.aa && message.rcode === 0 && message.answers.length > 0 ? 'answers' : 'other';
   }
   return 'silent';
 }
 
-async function records(server: string, { name, type }: RecordQuestion, own: OwnAddresses) {
+async function records(server: string, { name, type }: RecordQuestion, own: OwnAddresses, mark: Mark | undefined) {
   const places = await addressesOf(server.toLowerCase(), own);
   if (places.length === 0) return 'unresolved';
   const asked = canonicalName(`${name}.`);
   for (const place of places) {
-    const message = await askServer(place, asked, type);
+    const message = await askServer(place, asked, type, mark);
     if (!message) continue;
     if (!message.aa || (message.rcode !== RCODE.NOERROR && message.rcode !== RCODE.NXDOMAIN)) return 'other';
     return message.answers
@@ -49,7 +55,11 @@ async function records(server: string, { name, type }: RecordQuestion, own: OwnA
 }
 
 /** Asks name servers of the world at public addresses alone. @param own servers that are asked elsewhere */
-export const openNameServers = (own: OwnAddresses): NameServerGateway => ({
-  ask: (zone, server) => ask(zone, server, own),
-  recordsOf: (server, question) => records(server, question, own),
-});
+export function openNameServers(own: OwnAddresses, ours?: OurServers): NameServerGateway {
+  const known = new Set(ours?.names.map((name) => name.toLowerCase()));
+  const markFor = (server: string) => (known.has(server.toLowerCase()) ? ours?.mark : undefined);
+  return {
+    ask: (zone, server) => ask(zone, server, own, markFor(server)),
+    recordsOf: (server, question) => records(server, question, own, markFor(server)),
+  };
+}
