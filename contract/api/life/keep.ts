@@ -11,7 +11,7 @@ export const KeepCost = z.object({
   /** A year of renewal, or the restore with the year that comes with it. */
   Act: z.enum(DOMAIN_ACTS),
   Until: Instant,
-  /** Absent where nobody knows it now; then `Reason` says why. */
+  /** Absent where nobody knows it now, or nothing may be paid for it; then `Reason` says why. */
   Price: z.optional(MoneyOnWire),
   Reason: z.optional(z.string()),
 });
@@ -42,6 +42,8 @@ const Ending = z.object({
   Total: MoneyOnWire,
   /** Names that could be kept and whose price is not known now. */
   Unpriced: z.number(),
+  /** Names that its registry, or what is under way, forbids to renew or restore now: in no sum. */
+  Barred: z.number(),
   /** The first of them is lost then; absent where there is none. */
   First: z.optional(Instant),
 });

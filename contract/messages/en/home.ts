@@ -99,6 +99,7 @@ export const home = {
   'ending.cost': 'Keeping them costs USD {{amount}}.',
   'ending.costFirst': 'The first {{count}} cost USD {{amount}} to keep.',
   'ending.unpriced': '{{count|name has|names have}} no price now',
+  'ending.barred': '{{count|name|names}} cannot be renewed or restored at the moment.',
   'ending.first': 'The first ends on {{day}}.',
   'ending.renew': 'Renew',
   'ending.restore': 'Restore',

@@ -92,6 +92,7 @@ export const home = {
   'ending.cost': '全部保留需 USD {{amount}}。',
   'ending.costFirst': '保留最先到期的 {{count}} 个需 USD {{amount}}。',
   'ending.unpriced': '暂时没有价格：{{count}} 个',
+  'ending.barred': '有 {{count}} 个域名目前不能续费或赎回。',
   'ending.first': '最早的一个保留至 {{day}}。',
   'ending.renew': '续费',
   'ending.restore': '赎回',

@@ -90,6 +90,7 @@ export const home = {
   'ending.cost': '全部保留需 USD {{amount}}。',
   'ending.costFirst': '保留最先到期的 {{count}} 個需 USD {{amount}}。',
   'ending.unpriced': '暫時沒有價格：{{count}} 個',
+  'ending.barred': '有 {{count}} 個域名目前不能續費或贖回。',
   'ending.first': '最早的一個保留至 {{day}}。',
   'ending.renew': '續費',
   'ending.restore': '贖回',

@@ -25,6 +25,9 @@ const FORBIDDING: Readonly<Record<JudgedAct, readonly string[]>> = {
   restore: ['serverUpdateProhibited', 'pendingTransfer'],
 };
 
+/** The statuses that forbid an act, for who asks the database of many names at once. */
+export const statusesForbidding = (act: JudgedAct): readonly string[] => FORBIDDING[act];
+
 const STATUS_SOURCE = 'RFC 5731 §2.3';
 
 function becauseOf(status: string): Because {

@@ -4,6 +4,7 @@ import { FORMULA_SIGNS } from '#contract/csv.ts';
 import type { DomainState } from '#contract/states/domain.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { CELLS, EMPTY_CELL, SHEET_EPOCH } from '../../../platform/documents/sheet.ts';
+import { statusesForbidding } from '../eligibility/index.ts';
 import type { NameFilter } from '../list/filter.ts';
 import { conditionsOf, type Reader } from '../list/filter-sql-store.ts';
 import type { Place } from '../list/store.ts';
@@ -47,6 +48,9 @@ interface Cell {
 }
 const SORT_SQL = { name: 'd.unicode', expires: 'd.expires_at', registered: 'd.registered_at' } as const;
 
+/** What the list does not price either: nothing that could be paid would keep the name. */
+const forbidden = (act: 'renew' | 'restore'): Sql => sql`d.statuses && ${[...statusesForbidding(act)]}::text[]`;
+
 function cellsOf({ columns, tagged, words, zone, soon }: ExportWish, now: Date): Cell[] {
   // The text of a date is written by one function (ISO, as the connections are set), that of a pattern by reading the
   // pattern each time.
@@ -54,6 +58,10 @@ function cellsOf({ columns, tagged, words, zone, soon }: ExportWish, now: Date):
   const onOff = (column: string): Cell => ({
     is: sql`CASE WHEN ${sql.raw(column)} THEN ${words.on} ELSE ${words.off} END`,
   });
+  const [noYear, noRestore] = [
+    forbidden('renew'),
+    sql`(${forbidden('restore')} OR 'pendingRestore' = ANY(d.rgp_statuses))`,
+  ];
   const cells: Record<DomainColumn, Cell> = {
     state: {
       is: sql`CASE WHEN d.standing = 'redemption' THEN ${words.redemption} WHEN d.standing = 'pending_delete' THEN ${words.pendingDelete}
@@ -67,9 +75,9 @@ function cellsOf({ columns, tagged, words, zone, soon }: ExportWish, now: Date):
     lock: onOff('d.locked'),
     autoRenew: onOff('d.auto_renew'),
     keep: {
-      is: sql`coalesce(k.amount, CASE WHEN d.standing = 'redemption' AND d.expires_at <= ${now} THEN p.restore_with_year
-        WHEN d.standing = 'redemption' THEN p.restore WHEN d.standing = 'pending_delete' OR d.expires_at > ${soon} THEN NULL
-        ELSE p.renew END, '')`,
+      is: sql`coalesce(k.amount, CASE WHEN d.standing = 'redemption' THEN
+          CASE WHEN ${noRestore} THEN NULL WHEN d.expires_at <= ${now} THEN p.restore_with_year ELSE p.restore END
+        WHEN d.standing = 'pending_delete' OR d.expires_at > ${soon} OR ${noYear} THEN NULL ELSE p.renew END, '')`,
       kind: 'amount',
     },
     registrar: { is: sql`d.registrar`, typed: true },

@@ -1,6 +1,7 @@
 import type { DomainFilter } from '#contract/api/domain-filter.ts';
 import type * as api from '#contract/api/life/keep.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
+import type { Lang } from '#contract/lang.ts';
 import { add, fromMinor, type Money, toWire } from '#contract/money.ts';
 import { ENDING_NAMES_MAX } from '#contract/rules/life.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
@@ -9,7 +10,7 @@ import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
 import { translate } from '../../../platform/i18n.ts';
 import { registeredName } from '../../../platform/idn.ts';
 import { type Offers, offersNow } from '../../catalogue/index.ts';
-import { factsOf, judgeAct } from '../../domains/eligibility/index.ts';
+import { factsOf, judgeAct, type Verdict, verdictWords } from '../../domains/eligibility/index.ts';
 import { type DomainRow, findDomains } from '../../domains/index.ts';
 import { deadlinesTold } from '../../domains/life/index.ts';
 import { countNames, listNames, type NameFilter } from '../../domains/list/index.ts';
@@ -26,24 +27,40 @@ interface Cost {
   readonly until: Date;
   readonly price: Money | undefined;
   readonly why: Unpriced | undefined;
+  /** Its registry, or what is under way with it, forbids that now: whatever it costs, nobody can pay it. */
+  readonly barred: Verdict | undefined;
 }
 
-/** What keeps a name now: a restore where it was deleted, else a year; undefined where neither is possible. */
+/** Deleted, and redemption lasts: what else may stand in the way of a restore passes. */
+const restoreBarred = ({ bars }: Verdict): boolean =>
+  !bars.some(({ because }) => because === 'notDeleted' || because === 'redemption');
+
+/** What keeps a name: a restore where it was deleted, else a year; undefined where neither will. */
 function costOf(row: Row, offers: Offers, kept: KeptPrice | undefined, now: Date): Cost | undefined {
   const profile = suffixOf(row.name);
   if (!profile) return undefined;
   const facts = factsOf(row);
   const offer = offers.get(row.suffix);
   const dates = deadlinesTold(row, profile, now);
-  if (judgeAct('restore', facts, [], now).allowed) {
+  const restore = judgeAct('restore', facts, [], now);
+  const back = { row, act: 'restore', until: dates.redemptionEnd } as const;
+  if (restore.allowed) {
     const why = restoreUnpriced(kept, offer, row, now);
-    return { row, act: 'restore', until: dates.redemptionEnd, why, price: restorePrice(row, offer, kept, now) };
+    return { ...back, why, price: restorePrice(row, offer, kept, now), barred: undefined };
   }
-  if (!judgeAct('renew', facts, [], now).allowed) return undefined;
+  if (restoreBarred(restore)) return { ...back, why: undefined, price: undefined, barred: restore };
+  const renew = judgeAct('renew', facts, [], now);
+  const year = { row, act: 'renew', until: dates.delete } as const;
+  if (renew.bars.some(({ because }) => because === 'renewalLate')) return undefined;
+  if (!renew.allowed) return { ...year, why: undefined, price: undefined, barred: renew };
   const why = whyUnpriced(kept, offer, ['renew']);
   const cents = why ? undefined : renewalCents(kept, offer, 1);
-  return { row, act: 'renew', until: dates.delete, why, price: cents === undefined ? undefined : fromMinor(cents) };
+  return { ...year, why, price: cents === undefined ? undefined : fromMinor(cents), barred: undefined };
 }
+
+/** Why no price stands beside a name. */
+const reasonOf = (lang: Lang, { why, barred }: Cost): string | undefined =>
+  barred ? verdictWords(lang, barred) : why && translate(lang, UNPRICED_WORDS[why]);
 
 async function costsOf(tx: Tx, rows: readonly Row[]): Promise<Cost[]> {
   const offers = await offersNow(tx);
@@ -70,15 +87,18 @@ export async function keepCosts(tx: Tx, typed: readonly string[]): Promise<api.K
   const costs = await costsOf(tx, await findDomains(tx, customerOf(tx), names));
   await wantPrices(
     tx,
-    costs.map(({ row }) => row.name),
+    costs.filter(({ barred }) => !barred).map(({ row }) => row.name),
   );
-  return costs.map(({ row, act, until, price, why }) => ({
-    Name: row.name,
-    Act: act,
-    Until: until.toISOString(),
-    ...(price ? { Price: toWire(price) } : {}),
-    ...(why ? { Reason: translate(tx.lang, UNPRICED_WORDS[why]) } : {}),
-  }));
+  return costs.map((cost) => {
+    const reason = reasonOf(tx.lang, cost);
+    return {
+      Name: cost.row.name,
+      Act: cost.act,
+      Until: cost.until.toISOString(),
+      ...(cost.price ? { Price: toWire(cost.price) } : {}),
+      ...(reason ? { Reason: reason } : {}),
+    };
+  });
 }
 
 async function endingOf(tx: Tx, filter: NameFilter): Promise<api.Ending> {
@@ -90,7 +110,8 @@ async function endingOf(tx: Tx, filter: NameFilter): Promise<api.Ending> {
     Names: rows.length,
     More: next !== undefined,
     Total: toWire(costs.reduce((sum, { price }) => (price ? add(sum, price) : sum), fromMinor(0n))),
-    Unpriced: costs.filter(({ price }) => price === undefined).length,
+    Unpriced: costs.filter(({ why }) => why !== undefined).length,
+    Barred: costs.filter(({ barred }) => barred !== undefined).length,
     ...(first ? { First: first.toISOString() } : {}),
   };
 }

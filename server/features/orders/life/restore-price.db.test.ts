@@ -75,15 +75,23 @@ test('E3 what it costs to keep names that are ending: a year, or the restore wit
     [LATE, 'renew', '12.80'],
   ]);
   expect(late).toEqual({
-    Expiring: { Names: 0, More: false, Total: { Amount: '0.00', Currency: 'USD' }, Unpriced: 0 },
+    Expiring: { Names: 0, More: false, Total: { Amount: '0.00', Currency: 'USD' }, Unpriced: 0, Barred: 0 },
     PendingDelete: 0,
     Suspended: 0,
-    Grace: { Names: 1, More: false, Total: { Amount: '12.80', Currency: 'USD' }, Unpriced: 0, First: own[2]?.Until },
+    Grace: {
+      Names: 1,
+      More: false,
+      Total: { Amount: '12.80', Currency: 'USD' },
+      Unpriced: 0,
+      Barred: 0,
+      First: own[2]?.Until,
+    },
     Redemption: {
       Names: 2,
       More: false,
       Total: { Amount: '92.80', Currency: 'USD' },
       Unpriced: 1,
+      Barred: 0,
       First: own[0]?.Until,
     },
   });

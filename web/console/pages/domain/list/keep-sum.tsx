@@ -5,14 +5,18 @@ import { useAnswer } from '#web/shared/query.ts';
 import { grouped } from '#web/shared/ui/money-text.tsx';
 import { localTime, timeZone } from '#web/shared/ui/when.tsx';
 
-/** What keeping ending names comes to, in words: the sum, those without a price, and the first day one is lost. */
-export function EndingCost({ of: { Names, More, Total, Unpriced, First } }: { of: Ending }) {
+/**
+ * What keeping ending names comes to, in words: the sum, those without a price, those nobody may pay for now, and the
+ * first day one is lost.
+ */
+export function EndingCost({ of: { Names, More, Total, Unpriced, Barred, First } }: { of: Ending }) {
   const { t } = useWords();
   const words = { amount: grouped(Total), count: Names };
   return (
     <>
-      {Unpriced < Names && First && t(More ? 'home:ending.costFirst' : 'home:ending.cost', words)}{' '}
+      {Unpriced + Barred < Names && First && t(More ? 'home:ending.costFirst' : 'home:ending.cost', words)}{' '}
       {Unpriced > 0 && t('home:ending.unpriced', { count: Unpriced })}{' '}
+      {Barred > 0 && t('home:ending.barred', { count: Barred })}{' '}
       {First && t('home:ending.first', { day: localTime(First, timeZone()).slice(0, 10) })}
     </>
   );
