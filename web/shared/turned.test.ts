@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { WORDS_HEADER } from '#contract/rules/edge/words-header.ts';
 import { byField } from './form-input.ts';
 import { isCallProblem, lendHooks, openEnvelope, wireProblem } from './request.ts';
-import { hearWords, turned } from './turned.ts';
+import { canTurn, hearWords, turned } from './turned.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -38,6 +38,16 @@ test('A6 what the browser itself says of a failed call turns too', () => {
   const problem = wireProblem('network');
   lang = 'zh-CN';
   expect(problem.message).toBe('zh-CN common:fail.network');
+});
+
+test('A6 a stream says its words with each line; they are read once and turn for good', () => {
+  const words = header({ en: 'Taken.', 'zh-HK': '\u5df2\u8a3b' });
+  show('en');
+  expect(canTurn('Taken.')).toBe(false);
+  for (let line = 0; line < 3; line++) hearWords(words);
+  expect(canTurn('Taken.')).toBe(true);
+  show('zh-HK');
+  expect(turned('Taken.')).toBe('\u5df2\u8a3b');
 });
 
 test('A6 words that nobody told stay as they are', () => {

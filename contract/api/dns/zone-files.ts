@@ -30,8 +30,10 @@ const compared = {
   Same: z.number(),
   /** Records of the zone that the file has not: their ids. */
   Missing: z.array(z.string()),
-  /** Entries that cannot be taken, the first of them; SOA and NS of the name itself are ours and not told. */
+  /** Entries that cannot be taken, the first of them; SOA, NS of the name and what a signer made are ours, untold. */
   LeftOut: z.array(z.object({ Line: z.number(), Words: z.string() })),
+  /** How many more there are. */
+  LeftOutMore: z.optional(z.number()),
 };
 const Compared = z.object(compared);
 export type Compared = z.infer<typeof Compared>;

@@ -277,5 +277,6 @@ export const zones = {
     '{{server}} does not give the whole zone, so only usual hosts were asked for. Add what is missing yourself.',
   'import.found': '{{added}} new in the file, {{same}} there already.',
   'import.leftOut': 'These lines cannot be imported:',
+  'import.leftOutMore': 'And {{count|more line|more lines}}.',
   'import.line': 'Line {{line}}: {{words}}',
 } satisfies Record<keyof typeof source, string>;

@@ -261,5 +261,6 @@ export const zones = {
   'copy.part': '{{server}} 不提供整个区域，只查询了常用的主机记录；其余请自行补上。',
   'import.found': '文件中新增 {{added}} 条，已有 {{same}} 条。',
   'import.leftOut': '以下各行未能导入：',
+  'import.leftOutMore': '另有 {{count}} 行。',
   'import.line': '第 {{line}} 行：{{words}}',
 } satisfies Record<keyof typeof source, string>;

@@ -260,5 +260,6 @@ export const zones = {
   'copy.part': '{{server}} 不提供整個區域，只查了常用的主機記錄；其餘請自行補上。',
   'import.found': '檔案內新增 {{added}} 條，已有 {{same}} 條。',
   'import.leftOut': '以下各行未能匯入：',
+  'import.leftOutMore': '另有 {{count}} 行。',
   'import.line': '第 {{line}} 行：{{words}}',
 } as const;

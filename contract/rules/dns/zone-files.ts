@@ -2,8 +2,22 @@ import { RECORD_PROBLEMS } from './records.ts';
 
 /** A zone of 2000 records has 200 kB. */
 export const ZONE_FILE_KB_MAX = 1024;
-/** Faults of one file that are told; who has more has another kind of file. */
+/** Faults of one file that are told one by one; of more it is said how many. */
 export const ZONE_FILE_FAULTS_TOLD_MAX = 50;
+
+/** Types of whoever signs a zone: signatures, keys and proofs are never taken from elsewhere; the last is BIND's. */
+export const TYPES_OF_SIGNER: readonly string[] = [
+  'RRSIG',
+  'NSEC',
+  'NSEC3',
+  'NSEC3PARAM',
+  'DNSKEY',
+  'CDS',
+  'CDNSKEY',
+  'TYPE65534',
+];
+/** What consoles write where the TTL is theirs to choose. */
+export const TTL_LEFT_TO_SERVER = 1;
 
 /** A zone file of RFC 1035, or a table of comma-separated values with a head (RFC 4180). */
 export const ZONE_FILE_FORMATS = ['bind', 'csv'] as const;

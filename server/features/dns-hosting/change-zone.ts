@@ -1,6 +1,8 @@
+import type { Lang } from '#contract/lang.ts';
 import { RECORDS_PER_ZONE_MAX } from '#contract/rules/dns/records.ts';
 import type { ZoneChange } from '#contract/states/dns/zone.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
+import { saysInside } from '../../platform/http/words-header.ts';
 import { translate } from '../../platform/i18n.ts';
 import { recordBirth } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -55,7 +57,12 @@ export function requireRight(tx: Tx, wrong: readonly Wrong[]): void {
     Problem: problem,
     Words: translate(tx.lang, `zones:wrong.${problem}`),
   }));
-  throw refuse('ZONE_RECORDS_WRONG', { count: Wrong.length }, { Wrong });
+  const said = wrong.map(
+    ({ problem }) =>
+      (lang: Lang) =>
+        translate(lang, `zones:wrong.${problem}`),
+  );
+  throw refuse('ZONE_RECORDS_WRONG', { count: Wrong.length }, saysInside({ Wrong }, said));
 }
 
 /** What was typed, each in the form in which it is kept. @throws refusal ZONE_RECORDS_WRONG */

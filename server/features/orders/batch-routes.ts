@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { type Route, route, streamRoute } from '../../platform/http/route.ts';
 import { registeredName } from '../../platform/idn.ts';
 import type { CartLine } from './cart/cart.ts';
-import { streamNamesCheck } from './cart/check-cart.ts';
+import { CHECK_SAYS, streamNamesCheck } from './cart/check-cart.ts';
 import { problemText } from './checkout.ts';
 import { premiumSeen, presentNeeds, templatesBySuffix } from './present.ts';
 import { type ListWish, previewList, registerNames } from './register-names.ts';
@@ -113,6 +113,7 @@ export function batchOrderRoutes(registries: Registries): readonly Route[] {
     api.checkRegistration,
     (house, caller, input) => streamNamesCheck(house, registries, caller, input.Names),
     SEARCH_PER_ADDRESS,
+    CHECK_SAYS,
   );
   return [...previewRoutes, check, ...orderRoutes];
 }

@@ -14,7 +14,7 @@ import { batchOrderRoutes } from './batch-routes.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { addToCart, readCart } from './cart/cart.ts';
 import { changeTerm, dropFromCart, emptyCart } from './cart/cart-store.ts';
-import { streamCartCheck } from './cart/check-cart.ts';
+import { CHECK_SAYS, streamCartCheck } from './cart/check-cart.ts';
 import { holderNeeds } from './cart/choose-templates.ts';
 import { checkout, problemText } from './checkout.ts';
 import { linesOf } from './lines/line-store.ts';
@@ -135,7 +135,12 @@ const orderRoutesOnly: readonly Route[] = [
 export function orderRoutes(registries: Registries): readonly Route[] {
   return [
     ...cartRoutes,
-    streamRoute(api.checkCart, (house, caller) => streamCartCheck(house, registries, caller), SEARCH_PER_ADDRESS),
+    streamRoute(
+      api.checkCart,
+      (house, caller) => streamCartCheck(house, registries, caller),
+      SEARCH_PER_ADDRESS,
+      CHECK_SAYS,
+    ),
     ...buyingRoutes,
     ...orderRoutesOnly,
     ...namingRoutes,

@@ -2,7 +2,7 @@ import * as api from '#contract/api/search.ts';
 import { SEARCH_PER_ADDRESS } from '#contract/rules/limits.ts';
 import type { Registries } from '../../gateways/registry/index.ts';
 import { type Route, streamRoute } from '../../platform/http/route.ts';
-import { streamSearch } from './stream-search.ts';
+import { SEARCH_SAYS, streamSearch } from './stream-search.ts';
 
 /** The search, asking these registries. */
 export function searchRoutes(registries: Registries): readonly Route[] {
@@ -11,6 +11,7 @@ export function searchRoutes(registries: Registries): readonly Route[] {
       api.searchDomains,
       (house, caller, input, { offsetMs }) => streamSearch(house, registries, caller, input, offsetMs),
       SEARCH_PER_ADDRESS,
+      SEARCH_SAYS,
     ),
   ];
 }

@@ -47,6 +47,15 @@ const REASONS = {
   unknown: 'search:reason.unknown',
 } as const;
 
+/** What lines can say, but what names another name or the limits of a suffix. */
+export const SEARCH_SAYS: readonly MessageKey[] = [
+  ...Object.values(REASONS),
+  'search:reason.mine',
+  'search:reason.form',
+  'search:barred.price',
+  'search:needs.verified',
+];
+
 /** What is known of a name: from our own records, or from its registry. */
 interface Told {
   readonly status: 'registrable' | keyof typeof REASONS;

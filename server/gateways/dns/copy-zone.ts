@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { TYPES_OF_SIGNER } from '#contract/rules/dns/zone-files.ts';
 import type { ResourceRecord } from '#protocols/dns/message.ts';
 import { canonicalName } from '#protocols/dns/name.ts';
 import { RCODE } from '#protocols/dns/numbers.ts';
@@ -32,8 +33,6 @@ export interface ZoneCopier {
 const ASKED_TOGETHER = 10;
 /** A server that becomes slow is asked no more: what it told until then is something. */
 const WITHIN_MS = 20_000;
-/** Signatures and keys belong to whoever signs. */
-const OF_SIGNER: readonly string[] = ['RRSIG', 'NSEC', 'NSEC3', 'NSEC3PARAM', 'DNSKEY', 'CDS', 'CDNSKEY'];
 
 const bodyOf = ({ ttl, data }: ResourceRecord): string => `${ttl} ${data.type} ${dataText(data)}`;
 
@@ -85,7 +84,7 @@ export function openZoneCopier(resolver: Resolver, world?: World): ZoneCopier {
       const textOf = (records: readonly ResourceRecord[]) =>
         zoneFileText(
           `${zone}.`,
-          records.filter(({ data }) => !OF_SIGNER.includes(data.type)),
+          records.filter(({ data }) => !TYPES_OF_SIGNER.includes(data.type)),
         );
       const wholes = await Promise.all(places.map((place) => transferZone(place, `${zone}.`)));
       const given = wholes.findIndex((whole) => whole !== undefined);

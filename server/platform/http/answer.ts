@@ -13,7 +13,7 @@ import { tellTrouble } from '../db/trouble.ts';
 import type { House } from '../house.ts';
 import { translate } from '../i18n.ts';
 import { Refusal, refuse, type Said } from '../refusal.ts';
-import { tellWords, wordsOf } from './words-header.ts';
+import { tellWords, wordsInside, wordsOf } from './words-header.ts';
 
 /** Two hours and more are told in hours, more than a minute in minutes. */
 const WAITS = [
@@ -38,10 +38,13 @@ export function waitWords(lang: Lang, seconds: number): string {
 
 const doneWords = new Map<MessageKey, string>();
 
-/** The words of a success in every language, made once. */
-export function doneHeader(endpoint: Endpoint): string {
+/** The words of a success in every language, made once, and those that its data hold. */
+export function doneHeader(endpoint: Endpoint, data: unknown): string {
   const key = doneKey(endpoint);
-  const words = doneWords.get(key) ?? wordsOf([(lang) => translate(lang, key)]);
+  const done: Said = (lang) => translate(lang, key);
+  const inside = wordsInside(data);
+  if (inside.length > 0) return wordsOf([done, ...inside]);
+  const words = doneWords.get(key) ?? wordsOf([done]);
   doneWords.set(key, words);
   return words;
 }

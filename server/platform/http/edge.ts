@@ -7,8 +7,9 @@ import { WORDS_HEADER } from '#contract/rules/edge/words-header.ts';
 import { type Caller, customerOf, type Tx, transact } from '../db/transaction.ts';
 import { faultPoint } from '../fault.ts';
 import type { House } from '../house.ts';
+import { translate } from '../i18n.ts';
 import { addressKey, countAttempt } from '../limits.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, type Said } from '../refusal.ts';
 import {
   admitAhead,
   admitInto,
@@ -27,6 +28,7 @@ import { once } from './idempotency.ts';
 import { keepAnswer, stillHolds } from './kept-answers.ts';
 import type { KeptAnswer, RequestContext, Route } from './route.ts';
 import { acceptFiles, readUpload } from './upload.ts';
+import { wordsInside, wordsOf } from './words-header.ts';
 
 export type { Door } from './admit.ts';
 
@@ -53,6 +55,21 @@ async function runHandle(call: Call, caller: Caller): Promise<unknown> {
   return data;
 }
 
+/** What the lines of a stream can say, and what its first one says: later no header can be sent. */
+const tellStream =
+  ({ says = [] }: Route, data: unknown) =>
+  (reply: FastifyReply) => {
+    const said = [
+      ...says.map(
+        (key): Said =>
+          (lang) =>
+            translate(lang, key),
+      ),
+      ...wordsInside(data),
+    ];
+    if (said.length > 0) reply.header(WORDS_HEADER, wordsOf(said));
+  };
+
 async function* lines(call: Call, caller: Caller): AsyncGenerator<string> {
   const { house, route, lang } = call;
   const { endpoint } = route;
@@ -61,6 +78,7 @@ async function* lines(call: Call, caller: Caller): AsyncGenerator<string> {
     const { input, ctx, ...own } = await admitAhead(call, caller);
     const stream = route.stream as NonNullable<Route['stream']>;
     for await (const data of stream(house, own, input as never, ctx)) {
+      if (!begun) call.acts.push(tellStream(route, data));
       begun = true;
       yield `${JSON.stringify(success(endpoint, lang, data))}\n`;
     }
@@ -75,6 +93,7 @@ async function* lines(call: Call, caller: Caller): AsyncGenerator<string> {
 async function sendStream(call: Call, caller: Caller, reply: FastifyReply): Promise<FastifyReply> {
   const iterator = lines(call, caller);
   const first = await iterator.next();
+  for (const act of call.acts) act(reply);
   async function* rest() {
     if (!first.done) yield first.value;
     yield* iterator;
@@ -178,7 +197,7 @@ async function sendActing(call: Call, caller: Caller, reply: FastifyReply): Prom
   return reply
     .header('Content-Type', JSON_TYPE)
     .header('Cache-Control', 'no-store')
-    .header(WORDS_HEADER, doneHeader(endpoint))
+    .header(WORDS_HEADER, doneHeader(endpoint, data))
     .send(body);
 }
 

@@ -1,5 +1,6 @@
 import type { Endpoint, OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import type { Lang } from '#contract/lang.ts';
+import type { MessageKey } from '#contract/messages/index.ts';
 import type { Limit } from '#contract/rules/limits.ts';
 import type { Caller, Tx } from '../db/transaction.ts';
 import type { House } from '../house.ts';
@@ -50,6 +51,8 @@ export interface Route {
   readonly handle?: (tx: Tx, input: never, ctx: RequestContext) => Promise<unknown>;
   readonly keep?: (tx: Tx, input: never) => Promise<KeptAnswer<unknown>>;
   readonly stream?: (house: House, caller: Caller, input: never, ctx: RequestContext) => AsyncIterable<unknown>;
+  /** Words that lines of the stream can say, but those with holes: they turn with the page. */
+  readonly says?: readonly MessageKey[];
   readonly file?: (house: House, caller: Caller, input: never, ctx: RequestContext) => Promise<FileAnswer>;
   readonly upload?: Upload;
   /** It is taken as a form too. */
@@ -103,8 +106,9 @@ export function streamRoute<E extends Endpoint>(
   endpoint: E,
   stream: (house: House, caller: Caller, input: ParsedInputOf<E>, ctx: RequestContext) => AsyncIterable<OutputOf<E>>,
   limit?: Limit,
+  says?: readonly MessageKey[],
 ): Route {
-  return { endpoint, stream, ...(limit ? { limit } : {}) };
+  return { endpoint, stream, ...(limit ? { limit } : {}), ...(says ? { says } : {}) };
 }
 
 /**

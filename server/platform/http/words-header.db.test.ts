@@ -4,15 +4,16 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { WORDS_HEADER, WORDS_HEADER_MAX } from '#contract/rules/edge/words-header.ts';
 import { translate } from '../i18n.ts';
-import { refuse } from '../refusal.ts';
+import { refuse, type Said } from '../refusal.ts';
 import { openTestHouse, type TestHouse } from '../testing.ts';
 import { addRoutes, createApp } from './app.ts';
-import { route } from './route.ts';
-import { wordsOf } from './words-header.ts';
+import { route, streamRoute } from './route.ts';
+import { saysInside, wordsOf } from './words-header.ts';
 
 const ORIGIN = 'http://127.0.0.1:8080';
 const base = { method: 'POST', who: 'anyone', output: z.object({}), summary: 'test' } as const;
 const Word = z.strictObject({ Word: z.string().check(z.minLength(1), z.maxLength(5)) });
+const TYPE: Said = (lang) => translate(lang, 'zones:file.type');
 const routes = [
   route(endpoint({ ...base, path: '/good', input: Word, errors: [] }), async () => ({})),
   route(endpoint({ ...base, path: '/late', input: Word, errors: ['RENEWAL_REFUSED'] }), async () => {
@@ -21,6 +22,22 @@ const routes = [
   route(endpoint({ ...base, path: '/soon', input: Word, errors: [] }), async () => {
     throw refuse('TOO_MANY_REQUESTS', { seconds: 3_348 });
   }),
+  route(
+    endpoint({ ...base, path: '/inside', input: Word, output: z.object({ Why: z.string() }), errors: [] }),
+    async (tx) => saysInside({ Why: translate(tx.lang, 'zones:file.type') }, [TYPE, TYPE]),
+  ),
+  route(endpoint({ ...base, path: '/inside-no', input: Word, errors: ['RENEWAL_REFUSED'] }), async (tx) => {
+    throw refuse('RENEWAL_REFUSED', { reason: '' }, saysInside({ Why: translate(tx.lang, 'zones:file.type') }, [TYPE]));
+  }),
+  streamRoute(
+    endpoint({ ...base, path: '/lines', input: Word, output: z.object({ N: z.number() }), errors: [], stream: true }),
+    async function* () {
+      yield saysInside({ N: 1 }, [TYPE]);
+      yield { N: 2 };
+    },
+    undefined,
+    ['search:reason.taken', 'search:reason.unknown'],
+  ),
 ];
 
 let house: TestHouse;
@@ -42,7 +59,8 @@ async function ask(path: string, Lang: string, payload: object = { Word: 'ok' })
     headers: { origin: ORIGIN, cookie: `Lang=${Lang}` },
   });
   const told = Buffer.from(String(answer.headers[WORDS_HEADER]), 'base64').toString('utf8');
-  return { body: answer.json(), told: JSON.parse(told) as Record<string, string>[] };
+  const [first = ''] = answer.body.split('\n');
+  return { body: JSON.parse(first), told: JSON.parse(told) as Record<string, string>[] };
 }
 
 test('A6 what an answer says goes with it in every language; the envelope stays as it is', async () => {
@@ -74,6 +92,20 @@ test('A6 the words of each wrong field go along, in the order of the fields', as
   expect(fields(en)).toHaveLength(2);
   expect(en.told.slice(1).map((words) => words['en'])).toEqual(fields(en));
   expect(en.told.slice(1).map((words) => words['zh-CN'])).toEqual(fields(cn));
+});
+
+test('A6 sentences inside data are told too, each once, beside what the answer says itself', async () => {
+  const [good, no] = [await ask('/inside', 'en'), await ask('/inside-no', 'en')];
+  expect(good.told.map(({ en }) => en)).toEqual([good.body.Msg, good.body.Data.Why]);
+  expect(no.told.map(({ en }) => en)).toEqual([no.body.Msg, no.body.Data.Why]);
+  expect(good.told[1]?.['zh-CN']).toBe(translate('zh-CN', 'zones:file.type'));
+});
+
+test('A6 a stream tells ahead what its lines can say, and what its first one does', async () => {
+  const { body, told } = await ask('/lines', 'en');
+  expect(body.Data).toEqual({ N: 1 });
+  const keys = ['search:reason.taken', 'search:reason.unknown', 'zones:file.type'] as const;
+  expect(told.map((words) => words['zh-HK'])).toEqual(keys.map((key) => translate('zh-HK', key)));
 });
 
 test('A6 more than a header holds is left out from the end', () => {

@@ -1,4 +1,5 @@
 import { useWords } from '#web/shared/i18n/words.ts';
+import { turned } from '#web/shared/turned.ts';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import './out-of-cart.css';
 
@@ -12,7 +13,7 @@ export function OutOfCartNote({ out }: { out: readonly { Name: string; Reason: s
       <ul>
         {out.map(({ Name, Reason }) => (
           <li key={Name}>
-            <DomainName name={Name} whole /> <span className="ns-muted">{Reason}</span>
+            <DomainName name={Name} whole /> <span className="ns-muted">{turned(Reason)}</span>
           </li>
         ))}
       </ul>

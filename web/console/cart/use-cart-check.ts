@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { cart, checkCart, removeFromCart } from '#contract/api/orders.ts';
 import { type CallProblem, callStream } from '#web/shared/call.ts';
-import { useTurned } from '#web/shared/i18n/use-turned.ts';
 import { useAct } from '#web/shared/query.ts';
 import { changeSession } from '#web/shared/session.ts';
 import { type Line, readCheck } from './read-check.ts';
@@ -77,8 +76,5 @@ export function useCartCheck(items: readonly { Name: string; Unicode: string }[]
   useEffect(() => {
     if (fresh && !running) void ask();
   }, [fresh, running]);
-  useTurned(() => {
-    if (lines.size > 0 && !running) void ask();
-  });
   return { lines, running, problem, out, again: () => void ask() };
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Preview } from '#contract/api/tasks.ts';
 import { type CallProblem, isCallProblem } from '#web/shared/call.ts';
 import { useTurned } from '#web/shared/i18n/use-turned.ts';
+import { currentLang } from '#web/shared/i18n/words.ts';
 import type { NamesField } from './names-input.tsx';
 import { taskAddress } from './task-address.ts';
 
@@ -51,7 +52,13 @@ export function useBatch(names: NamesField, fields: string, calls: BatchCalls): 
       setBusy(undefined);
     }
   }
-  const look = () => once('preview', async () => setSeen({ key, preview: await calls.preview([...names.names]) }));
+  async function ask(): Promise<Preview> {
+    const asked = currentLang();
+    const preview = await calls.preview([...names.names]);
+    // The page turned while the answer was under way.
+    return asked === currentLang() ? preview : calls.preview([...names.names]);
+  }
+  const look = () => once('preview', async () => setSeen({ key, preview: await ask() }));
   const handled = useRef(names.pressed);
   // The names come a moment after the press: they are read from the text when there is time for it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again once for each press, as soon as its names are there.

@@ -1,27 +1,14 @@
-import type { MessageKey } from '#contract/messages/index.ts';
 import { OWN_TYPES, RECORDS_PER_CHANGE_MAX } from '#contract/rules/dns/records.ts';
-import {
-  ZONE_FILE_FAULTS,
-  ZONE_FILE_FAULTS_TOLD_MAX,
-  type ZoneFileFormat,
-  type ZoneFileProblem,
-} from '#contract/rules/dns/zone-files.ts';
+import type { ZoneFileFormat } from '#contract/rules/dns/zone-files.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { translate } from '../../../platform/i18n.ts';
+import { saysInside } from '../../../platform/http/words-header.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { requireOwnName } from '../own-name.ts';
 import { presentRecord } from '../present-zones.ts';
 import { findZone, recordsOf } from '../store.ts';
 import { readTable } from './csv-file.ts';
+import { presentLeftOut } from './left-out.ts';
 import { readFile, sameness } from './read-file.ts';
-
-/** What is wrong with an entry, as a key of the messages. */
-export const wordsOf = (problem: ZoneFileProblem): MessageKey => {
-  const fault = ZONE_FILE_FAULTS.find((each) => each === problem);
-  return fault
-    ? `zones:file.${fault}`
-    : `zones:wrong.${problem as Exclude<ZoneFileProblem, (typeof ZONE_FILE_FAULTS)[number]>}`;
-};
 
 /**
  * What a zone file or a table would change in the zone of one's name; writes nothing. A zone file knows nothing of
@@ -41,12 +28,13 @@ export async function compareFile(tx: Tx, domain: string, text: string, format: 
   );
   const inFile = new Set(read.records.map(sameness));
   const add = read.records.filter((one) => !standing.has(sameness(one)));
-  return {
+  const { LeftOut, more, said } = presentLeftOut(tx, read.leftOut);
+  const compared = {
     Add: add.map(presentRecord),
     Same: read.records.length - add.length,
     Missing: [...standing].flatMap(([same, { id }]) => (inFile.has(same) ? [] : [String(id)])),
-    LeftOut: read.leftOut
-      .slice(0, ZONE_FILE_FAULTS_TOLD_MAX)
-      .map(({ line, problem }) => ({ Line: line, Words: translate(tx.lang, wordsOf(problem)) })),
+    LeftOut,
+    ...(more > 0 ? { LeftOutMore: more } : {}),
   };
+  return saysInside(compared, said);
 }

@@ -1,6 +1,7 @@
 import type { ZoneCopier } from '../../../gateways/dns/index.ts';
 import { type Caller, reading } from '../../../platform/db/transaction.ts';
 import type { House } from '../../../platform/house.ts';
+import { saysInside, wordsInside } from '../../../platform/http/words-header.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { requireOwnName } from '../own-name.ts';
 import { compareFile } from './compare-file.ts';
@@ -19,5 +20,5 @@ export async function* copyPresent(house: House, copier: ZoneCopier, caller: Cal
   if ('trouble' in copied) throw refuse('ZONE_COPY_NO_ANSWER');
   const { text, complete, server } = copied;
   const compared = await reading(house, caller, (tx) => compareFile(tx, name, text));
-  yield { ...compared, Complete: complete, Server: server };
+  yield saysInside({ ...compared, Complete: complete, Server: server }, wordsInside(compared));
 }

@@ -7,15 +7,13 @@ import {
   RECORD_TYPES,
   RECORD_VALUE_LENGTH_MAX,
   RECORD_WEIGHT_MAX,
-  TTL_SECONDS_MAX,
-  TTL_SECONDS_MIN,
   TTL_SECONDS_USUAL,
 } from '#contract/rules/dns/records.ts';
 import { ZONE_CSV_COLUMNS, type ZoneFileProblem } from '#contract/rules/dns/zone-files.ts';
 import { translate } from '../../../platform/i18n.ts';
 import { readRecord } from '../read-record.ts';
 import type { RecordValues } from '../record-values.ts';
-import { collect, type FileRead, type Taken } from './read-file.ts';
+import { collect, type FileRead, type Taken, ttlTaken } from './read-file.ts';
 
 type Column = (typeof ZONE_CSV_COLUMNS)[number];
 const NEEDED: readonly Column[] = ['Host', 'Type', 'Value'];
@@ -97,7 +95,7 @@ function take(cell: (column: Column) => string, zone: string): Taken {
       type,
       value,
       line,
-      ttl: Math.min(Math.max(ttl, TTL_SECONDS_MIN), TTL_SECONDS_MAX),
+      ttl: ttlTaken(ttl),
       priority,
       weight: cell('Weight') === '' ? null : Number.parseInt(cell('Weight'), 10),
       paused: isPaused(cell('Paused')),

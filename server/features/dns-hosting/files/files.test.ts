@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { RECORDS_PER_CHANGE_MAX } from '#contract/rules/dns/records.ts';
+import { ZONE_FILE_FAULTS_TOLD_MAX } from '#contract/rules/dns/zone-files.ts';
 import { writeZoneText } from '../../../gateways/dns/index.ts';
 import { publishedRecords } from '../publish-zone.ts';
 import { recordOf } from '../testing.ts';
@@ -45,7 +46,8 @@ test('G4 what cannot be taken is told with its line, and the rest is read', () =
 a 60 A 1.2.3
 other.example. 60 A 192.0.2.1
 b 60 LOC 51 30 12.748 N 0 7 39.612 W 0.00m
-c 1 A 192.0.2.2
+c 30 A 192.0.2.2
+auto 1 A 192.0.2.3
 bad 60 TXT "\\255"
 `;
   const { records, leftOut } = readFile(text, 'harbour.com');
@@ -54,9 +56,33 @@ bad 60 TXT "\\255"
     { line: 2, problem: 'data' },
     { line: 3, problem: 'outside' },
     { line: 4, problem: 'type' },
-    { line: 6, problem: 'text' },
+    { line: 7, problem: 'text' },
   ]);
-  expect(records).toMatchObject([{ host: 'c', ttl: 60 }]);
+  // What another console left to itself is no second.
+  expect(records).toMatchObject([
+    { host: 'c', ttl: 60 },
+    { host: 'auto', ttl: 600 },
+  ]);
+});
+
+test('G4 what a signer made is left to the signer here, and no fault of a file, however much it is', () => {
+  const signed = (n: number) => `h${n} 300 A 192.0.2.1
+h${n} 300 RRSIG A 13 3 300 20261201000000 20261110000000 1234 harbour.com. 9w==
+h${n} 300 NSEC h${n + 1} A RRSIG NSEC`;
+  const keys = `@ 300 DNSKEY 257 3 13 9w==
+@ 0 NSEC3PARAM 1 0 0 -
+@ 300 TYPE65534 \\# 5 0D2A3B0001`;
+  const text = [keys, ...Array.from({ length: 200 }, (_, n) => signed(n))].join('\n');
+  const { records, leftOut, tooLong } = readFile(text, 'harbour.com');
+  expect([records.length, leftOut, tooLong]).toEqual([200, [], false]);
+});
+
+test('G4 many faults do not hide what stands behind them: the file is read to its end', () => {
+  const bad = Array.from({ length: ZONE_FILE_FAULTS_TOLD_MAX + 20 }, (_, n) => `h${n} 60 A 1.2`).join('\n');
+  const { records, leftOut } = readFile(`${bad}\nlast 60 A 192.0.2.1`, 'harbour.com');
+  expect([records.length, leftOut.length]).toEqual([1, ZONE_FILE_FAULTS_TOLD_MAX + 20]);
+  const endless = Array.from({ length: RECORDS_PER_CHANGE_MAX + 1 }, () => 'x').join('\n');
+  expect(readFile(endless, 'harbour.com').tooLong).toBe(true);
 });
 
 test('G4 a file with more than one change can write is not taken in part', () => {
@@ -115,7 +141,7 @@ test('G4 a table may order its columns and leave some out; what cannot be taken 
   );
   expect(read.records).toMatchObject([
     { host: 'www', type: 'A', line: 'default', ttl: 600, paused: false },
-    { host: 'g', ttl: 60, paused: true },
+    { host: 'g', ttl: 600, paused: true },
   ]);
   expect(read.leftOut).toEqual([
     { line: 3, problem: 'lineName' },

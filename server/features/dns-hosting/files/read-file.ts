@@ -7,7 +7,7 @@ import {
   TTL_SECONDS_USUAL,
 } from '#contract/rules/dns/records.ts';
 import type { ZoneFileProblem } from '#contract/rules/dns/zone-files.ts';
-import { ZONE_FILE_FAULTS_TOLD_MAX } from '#contract/rules/dns/zone-files.ts';
+import { TTL_LEFT_TO_SERVER, TYPES_OF_SIGNER } from '#contract/rules/dns/zone-files.ts';
 import { readZoneText, type ZoneEntry } from '../../../gateways/dns/index.ts';
 import { readRecord } from '../read-record.ts';
 import type { RecordValues } from '../record-values.ts';
@@ -21,23 +21,27 @@ export interface LeftOut {
 export interface FileRead {
   readonly records: readonly RecordValues[];
   readonly leftOut: readonly LeftOut[];
-  /** Records or faults beyond what one change can hold; the rest of the file was not read. */
+  /** More entries than one change can hold; the rest of the file was not read, so nothing may be done by it. */
   readonly tooLong: boolean;
 }
 
 export type Taken = RecordValues | { readonly problem: ZoneFileProblem } | undefined;
+
+/** A TTL that was left to a server elsewhere is the usual one here. */
+export const ttlTaken = (seconds: number): number =>
+  seconds === TTL_LEFT_TO_SERVER ? TTL_SECONDS_USUAL : Math.min(Math.max(seconds, TTL_SECONDS_MIN), TTL_SECONDS_MAX);
 
 const MX = /^(\d+) (\S+)$/;
 const isTaken = (type: string): type is RecordType => (RECORD_TYPES as readonly string[]).includes(type);
 
 /**
  * One entry of a file; undefined for what is ours in every zone and is not taken from files: SOA and NS of the zone
- * itself.
+ * itself, and all that its signer made.
  */
 function take(entry: ZoneEntry, zone: string): Taken {
   if ('fault' in entry) return { problem: entry.fault };
   const { host, type, data } = entry;
-  if (type === 'SOA' || (type === 'NS' && host === '@')) return undefined;
+  if (type === 'SOA' || (type === 'NS' && host === '@') || TYPES_OF_SIGNER.includes(type)) return undefined;
   if (host === undefined) return { problem: 'outside' };
   if (!isTaken(type)) return { problem: 'type' };
   const [, priority, target] = (type === 'MX' && MX.exec(data)) || [];
@@ -47,7 +51,7 @@ function take(entry: ZoneEntry, zone: string): Taken {
       type,
       value: target ?? data,
       line: 'default',
-      ttl: Math.min(Math.max(entry.ttl, TTL_SECONDS_MIN), TTL_SECONDS_MAX),
+      ttl: ttlTaken(entry.ttl),
       priority: priority === undefined ? null : Number.parseInt(priority, 10),
       weight: null,
       paused: false,
@@ -57,7 +61,7 @@ function take(entry: ZoneEntry, zone: string): Taken {
   );
 }
 
-/** Records of a file, each once, until there are more of them or of faults than one change can hold. Pure. */
+/** Records of a file, each once, until there are more entries than one change can hold. Pure. */
 export function collect(entries: Iterable<{ readonly line: number; readonly taken: Taken }>): FileRead {
   const records = new Map<string, RecordValues>();
   const leftOut: LeftOut[] = [];
@@ -65,8 +69,8 @@ export function collect(entries: Iterable<{ readonly line: number; readonly take
     if (taken === undefined) continue;
     if ('problem' in taken) leftOut.push({ line, problem: taken.problem });
     else records.set(sameness(taken), taken);
-    if (records.size > RECORDS_PER_CHANGE_MAX || leftOut.length > ZONE_FILE_FAULTS_TOLD_MAX)
-      return { records: [...records.values()], leftOut, tooLong: records.size > RECORDS_PER_CHANGE_MAX };
+    if (records.size + leftOut.length > RECORDS_PER_CHANGE_MAX)
+      return { records: [...records.values()], leftOut, tooLong: true };
   }
   return { records: [...records.values()], leftOut, tooLong: false };
 }

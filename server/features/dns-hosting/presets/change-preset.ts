@@ -5,7 +5,8 @@ import { translate } from '../../../platform/i18n.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { record } from '../../activity/index.ts';
 import { actingStaff } from '../../staff-access/index.ts';
-import { presentLeftOut, readForEvery } from '../files/read-lines.ts';
+import { presentLeftOut } from '../files/left-out.ts';
+import { readForEvery } from '../files/read-lines.ts';
 import { judgeZone } from '../judge-zone.ts';
 import { recordFor } from '../many/plan-batch.ts';
 import {
@@ -30,7 +31,7 @@ interface WrongLine {
 /** What is wrong with the lines of a preset: judged as the records of a zone that has nothing else. */
 function wrongLines(tx: Tx, lines: string): WrongLine[] {
   const { records, leftOut, tooLong } = readForEvery(lines);
-  if (leftOut.length > 0) return presentLeftOut(tx, leftOut);
+  if (leftOut.length > 0) return presentLeftOut(tx, leftOut).LeftOut;
   if (tooLong || records.length > RECORDS_PER_BATCH_MAX)
     return [{ Words: translate(tx.lang, 'manyzones:records.tooMany') }];
   if (records.length === 0) return [{ Words: translate(tx.lang, 'presets:text.needed') }];

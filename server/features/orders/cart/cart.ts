@@ -14,7 +14,8 @@ import { type CartRow, cartOf, lockAdding, putInCart } from './cart-store.ts';
  * Why a name of a cart cannot be bought now, as far as we can tell without the registry. Words:
  * `orders:problem.<problem>`.
  */
-export type CartProblem = 'taken' | 'mine' | 'underWay' | 'notSold' | 'identityNeeded' | 'holderNotLatin';
+export const CART_PROBLEMS = ['taken', 'mine', 'underWay', 'notSold', 'identityNeeded', 'holderNotLatin'] as const;
+export type CartProblem = (typeof CART_PROBLEMS)[number];
 
 /** A name of the cart with the price of now; no quote where its suffix is not on sale. */
 export interface CartLine {

@@ -1,19 +1,26 @@
 import type { checkCart } from '#contract/api/orders.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { Lang } from '#contract/lang.ts';
+import type { MessageKey } from '#contract/messages/index.ts';
 import type { Registries } from '../../../gateways/registry/index.ts';
 import { type Caller, customerOf, transact } from '../../../platform/db/transaction.ts';
 import type { House } from '../../../platform/house.ts';
 import { translate } from '../../../platform/i18n.ts';
 import { askRegistries } from '../../search/index.ts';
 import { splitList } from '../register-names.ts';
-import { readCart } from './cart.ts';
+import { CART_PROBLEMS, readCart } from './cart.ts';
 
 const REASONS = {
   taken: 'search:reason.taken',
   reserved: 'search:reason.reserved',
   unknown: 'search:reason.unknown',
 } as const;
+
+/** What lines of a check can say. */
+export const CHECK_SAYS: readonly MessageKey[] = [
+  ...Object.values(REASONS),
+  ...CART_PROBLEMS.map((problem) => `orders:problem.${problem}` as const),
+];
 
 /** What the registries answer about these names, in the order answers come. */
 async function* askedNames(house: House, registries: Registries, lang: Lang, names: readonly string[]) {

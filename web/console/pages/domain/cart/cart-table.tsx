@@ -1,5 +1,6 @@
 import type { Cart } from '#contract/api/orders.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
+import { turned } from '#web/shared/turned.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { DataTable } from '#web/shared/ui/data-table.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
@@ -25,7 +26,7 @@ function AtRegistry({ item, check }: { item: Item; check: CartCheck }) {
   if (item.Problem) return <StateTag tone="bad">{item.Problem}</StateTag>;
   if (line?.Status === 'registrable') return <StateTag tone="good">{t('search:state.registrable')}</StateTag>;
   if (line?.Status === 'unknown') return <StateTag tone="warn">{t('search:state.unknown')}</StateTag>;
-  if (line) return <StateTag tone="bad">{line.Reason}</StateTag>;
+  if (line) return <StateTag tone="bad">{turned(line.Reason ?? '')}</StateTag>;
   // Also in the moment before the question leaves: nothing moves when it does.
   return check.problem ? null : <span className="ns-muted">{t('search:state.asking')}</span>;
 }

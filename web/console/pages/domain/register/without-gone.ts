@@ -1,6 +1,7 @@
 import type { checkRegistration, previewRegistration } from '#contract/api/batch-orders.ts';
 import type { Preview } from '#contract/api/tasks.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
+import { turned } from '#web/shared/turned.ts';
 
 type Quote = OutputOf<typeof previewRegistration>;
 type AtRegistry = OutputOf<typeof checkRegistration>;
@@ -23,7 +24,7 @@ export function withoutGone(
   if (gone.length === 0) return { preview, lines: Lines };
   const groups = new Map(preview.Groups.map((group) => [group.Reason, { ...group, Names: [...group.Names] }]));
   for (const { Name, Unicode } of gone) {
-    const Reason = goneOf(Name)?.Reason ?? '';
+    const Reason = turned(goneOf(Name)?.Reason ?? '');
     const group = groups.get(Reason) ?? {
       Verdict: 'impossible' as const,
       Key: `registry ${Reason}`,

@@ -1,6 +1,7 @@
 import type { SearchLine } from '#contract/api/search.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
+import { turned } from '#web/shared/turned.ts';
 
 /** What free names need of their holder, each need once, with the suffixes it is for. */
 export function Needs({ answers }: { answers: Iterable<SearchLine> }) {
@@ -14,7 +15,7 @@ export function Needs({ answers }: { answers: Iterable<SearchLine> }) {
   }
   return [...needs].map(([need, suffixes]) => (
     <p key={need} className="ns-muted">
-      {t('search:needs', { suffixes: [...suffixes].join(' ') })} · {need}
+      {t('search:needs', { suffixes: [...suffixes].join(' ') })} · {turned(need)}
     </p>
   ));
 }

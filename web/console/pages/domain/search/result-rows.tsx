@@ -5,6 +5,7 @@ import type { MoneyOnWire } from '#contract/envelope.ts';
 import { fromWire, times, toWire } from '#contract/money.ts';
 import type { SearchState } from '#contract/states/domain.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
+import { turned } from '#web/shared/turned.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
@@ -39,10 +40,10 @@ function RowState({ line, asking }: Pick<RowProps, 'line' | 'asking'>) {
     <>
       <StateTag tone={TONES[line.Status]}>{t(`search:state.${line.Status}`)}</StateTag>
       {line.Reason && line.Status !== 'taken' && line.Status !== 'reserved' && (
-        <span className="search-reason">{line.Reason}</span>
+        <span className="search-reason">{turned(line.Reason)}</span>
       )}
-      {(line.Mine || line.Bundled) && <span className="search-reason">{line.Reason}</span>}
-      {line.Barred && <span className="search-reason">{line.Barred}</span>}
+      {(line.Mine || line.Bundled) && <span className="search-reason">{turned(line.Reason ?? '')}</span>}
+      {line.Barred && <span className="search-reason">{turned(line.Barred)}</span>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { SearchLine } from '#contract/api/search.ts';
 import { CSV_MARK, type CsvCell, csvLine } from '#contract/csv.ts';
 import type { Say } from '#web/shared/i18n/words.ts';
+import { turned } from '#web/shared/turned.ts';
 
 const amount = (money: SearchLine['Register']): CsvCell => (money ? { number: money.Amount } : '');
 
@@ -23,7 +24,7 @@ export function resultsCsv(t: Say, names: readonly string[], answers: ReadonlyMa
     const line = answers.get(name);
     if (!line) return [name, '', t('search:state.unknown'), '', '', '', '', ''];
     const { Unicode, Name, Status, Register, Renew, Transfer, Restore, Reason, Barred, Needs } = line;
-    const note = [Reason, Barred, Needs].filter(Boolean).join(' ');
+    const note = [Reason, Barred, Needs].flatMap((words) => (words ? [turned(words)] : [])).join(' ');
     const prices = [Register, Renew, Transfer, Restore].map(amount);
     return [Unicode || name, Name, t(`search:state.${Status}`), ...prices, note];
   });

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type SearchLine, searchDomains } from '#contract/api/search.ts';
 import { type CallProblem, callStream } from '#web/shared/call.ts';
 import { useTurned } from '#web/shared/i18n/use-turned.ts';
+import { canTurn } from '#web/shared/turned.ts';
 import { readAnswers } from './read-answers.ts';
 
 /** A search on the page: what was asked, what was answered so far. */
@@ -23,9 +24,9 @@ export interface Search {
 /** Answers are drawn together this often, so that 500 lines do not mean 500 drawings. */
 const DRAW_EVERY_MS = 80;
 
-/** Names whose answers hold words of the server, in the language in which they were asked. */
+/** Names whose answers hold words that were told in one language alone, since they name something. */
 const saidNames = (answers: ReadonlyMap<string, SearchLine>): string[] =>
-  [...answers].filter(([, { Reason, Barred, Needs }]) => Reason ?? Barred ?? Needs).map(([name]) => name);
+  [...answers].filter(([, { Reason }]) => Reason !== undefined && !canTurn(Reason)).map(([name]) => name);
 
 /** Streams a search: answers appear as the registries give them (acceptance D1). A new search ends the one before. */
 export function useSearch(): Search {
@@ -81,7 +82,7 @@ export function useSearch(): Search {
     for (const name of asked) kept.delete(name);
     return ask(asked, kept, false);
   }
-  useTurned(() => void (running || again(saidNames(answers))));
+  useTurned(() => void again(saidNames(answers)), !running);
   return {
     names,
     answers,

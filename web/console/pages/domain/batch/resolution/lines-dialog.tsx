@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { readLines } from '#contract/api/dns/presets.ts';
 import { say, useWords } from '#web/shared/i18n/words.ts';
 import { useAct } from '#web/shared/query.ts';
+import { turned } from '#web/shared/turned.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
@@ -35,7 +36,7 @@ export function LinesDialog({ room, onAdd, onClose }: LinesDialogProps) {
         LeftOut.map(
           ({ Line, Words }) =>
             () =>
-              say('zones:import.line', { line: Line, words: Words }),
+              say('zones:import.line', { line: Line, words: turned(Words) }),
         ),
       );
     if (Records.length > room) return setWrong([() => say('manyzones:records.tooMany')]);

@@ -6,6 +6,7 @@ import { forDomain } from '#contract/rules/dns/zone-templates.ts';
 import { type CallProblem, callStream, isCallProblem } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAct } from '#web/shared/query.ts';
+import { turned } from '#web/shared/turned.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
@@ -155,10 +156,11 @@ export function ImportFound({ of }: { of: Compared | OutputOf<typeof copyZone> }
           <ul className="zone-wrong">
             {of.LeftOut.map(({ Line, Words }) => (
               <li key={`${Line} ${Words}`} className="ns-wrong">
-                {t('zones:import.line', { line: Line, words: Words })}
+                {t('zones:import.line', { line: Line, words: turned(Words) })}
               </li>
             ))}
           </ul>
+          {of.LeftOutMore && <p>{t('zones:import.leftOutMore', { count: of.LeftOutMore })}</p>}
         </>
       )}
     </div>

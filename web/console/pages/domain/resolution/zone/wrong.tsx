@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { WrongRecords } from '#contract/api/dns/zones.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import type { CallProblem } from '#web/shared/request.ts';
+import { turned } from '#web/shared/turned.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import type { Typed } from './draft.ts';
 import { listStepped, rowKeyOf, type Step, type WayRow, type WrongRecord, waysOut } from './rows/ways-out.ts';
@@ -75,7 +76,7 @@ export function Wrong({ problem, put, ways }: WrongProps) {
             {one.Host} {one.Type} {one.Value}
           </strong>{' '}
           {one.Line !== 'default' && `(${t(`zones:line.${one.Line}`)}) `}
-          {one.Words} <WaysOut of={one} {...ways} />
+          {turned(one.Words)} <WaysOut of={one} {...ways} />
         </li>
       ))}
     </ul>
