@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { HEADING_NAMES_MAX } from '#contract/rules/batch.ts';
+import { batchLimit, HEADING_NAMES_MAX } from '#contract/rules/batch.ts';
 import { type ConsoleClient, openClient, signUp, topUp } from '#tools/testing/console-client.ts';
 import { buyNames } from '../steps/customer-with-data.ts';
 import { settled, windowOf } from '../steps/every-page.ts';
@@ -149,6 +149,17 @@ test('E1 I2 all that match a search, counted beside the list, are taken to the p
     .getByRole('button', { name: t('domains:select.all', { count: COM + 1 }) })
     .click();
   await expect(bar(page)).toContainText(t('domains:names.count', { count: COM + 1 }));
+  // What takes fewer says so beside the bar, to who sees it and to who comes to it by the keyboard.
+  const act = t('domains:act.transferOut');
+  const limit = t('domains:select.limit', { act, limit: batchLimit('transferOut', '2026-11-27') });
+  const leave = bar(page).getByRole('button', { name: act, exact: true });
+  await expect(bar(page).getByText(limit)).toBeVisible();
+  await expect(leave).toHaveAccessibleDescription(limit);
+  await leave.focus();
+  await expect(leave).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.ns-notices')).toContainText(limit);
+  await expect(page).toHaveURL(/\/domain\/list/);
   await bar(page)
     .getByRole('button', { name: t('domains:act.nameServers'), exact: true })
     .click();
@@ -233,6 +244,9 @@ test('E1 on a narrow screen the list is put in order and chosen as a whole, by t
     .getByRole('button', { name: t('domains:select.all', { count: COM + 1 }) })
     .click();
   await expect(bar(page)).toContainText(t('domains:names.count', { count: COM + 1 }));
+  // The act itself stands behind a press here.
+  const leave = { act: t('domains:act.transferOut'), limit: batchLimit('transferOut', '2026-11-27') };
+  await expect(bar(page).getByText(t('domains:select.limit', leave))).toBeVisible();
   await first.locator('.ns-tick').uncheck();
   await expect(bar(page)).toContainText(t('domains:names.count', { count: COM }));
   await every.check();

@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { SELECTION_NAMES_MAX } from '#contract/rules/domain-lists.ts';
+import { paste } from '../steps/choose/paste.ts';
 import { settled } from '../steps/every-page.ts';
 import { ownerIn } from '../steps/push/push-names.ts';
 import { personIn } from '../steps/push-template.ts';
@@ -7,7 +9,7 @@ import { HEADING, open, unique } from '../steps/reader.ts';
 test('E1 I2 what cannot go leaves a pasted list by one press, and the rest is looked at again by itself; answers are kept as CSV (en)', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(150_000);
   const owner = await ownerIn(browser, 'en', 3);
   const { page, t, names } = owner;
   await open(page, '/domain/renew?Many=1');
@@ -46,6 +48,33 @@ test('E1 I2 what cannot go leaves a pasted list by one press, and the rest is lo
   await expect(page.getByText(t('domains:paste.missing', { names: stranger }))).toBeVisible();
   await expect(tick(sorted[1] ?? '')).toBeVisible();
   await expect(tick(sorted[0] ?? '')).toHaveCount(0);
+
+  // The same where a part of a name is searched for: by paste, by typing, and too many.
+  await open(page, '/domain/list');
+  await settled(page);
+  const search = page.getByRole('searchbox', { name: t('domains:list.search'), exact: true });
+  await paste(search, `${sorted[0]}\n${sorted[2]}\n${stranger}\n`);
+  await expect(page.getByText(t('domains:paste.found', { count: 2 }))).toContainText(stranger);
+  await expect(page).toHaveURL(/List=/);
+  await expect(search).toHaveValue('');
+  await expect(tick(sorted[1] ?? '')).toHaveCount(0);
+  await page.reload();
+  await expect(tick(sorted[2] ?? '')).toBeVisible();
+  await expect(tick(sorted[1] ?? '')).toHaveCount(0);
+  const chip = { name: t('common:act.remove', { what: t('domains:paste.chip') }) };
+  await page.getByRole('button', chip).click();
+  await search.fill(`${sorted[1]}, ${sorted[2]}`);
+  await expect(page.getByText(t('domains:paste.found', { count: 2 }))).toBeVisible();
+  await expect(search).toHaveValue(`${sorted[1]}, ${sorted[2]}`);
+  await expect(tick(sorted[0] ?? '')).toHaveCount(0);
+  await page.getByRole('button', chip).click();
+  await expect(search).toHaveValue('');
+  await expect(tick(sorted[0] ?? '')).toBeVisible();
+  const many = Array.from({ length: SELECTION_NAMES_MAX + 2 }, (_, n) => `many-${n}.com`).join(' ');
+  await paste(search, many);
+  const over = { count: SELECTION_NAMES_MAX + 2, limit: SELECTION_NAMES_MAX, more: 2 };
+  await expect(page.getByRole('alert').getByText(t('tasks:names.over', over))).toBeVisible();
+  await expect(page).not.toHaveURL(/List=/);
   await page.context().close();
 });
 

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Locator } from '@playwright/test';
 import type { Lang } from '#contract/lang.ts';
+import { paste } from '../choose/paste.ts';
 import { ownerIn } from '../push/push-names.ts';
 import type { Person } from '../push-template.ts';
 import { open } from '../reader.ts';
@@ -8,14 +9,13 @@ import { answered, apply, changes } from './edit-zone.ts';
 /** A table copied from a sheet, pasted where one host was to be typed, is compared like a file. */
 async function pasteTable(owner: Person, name: string, host: Locator): Promise<void> {
   const { page, t } = owner;
-  await host.evaluate((field, text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text', text);
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, `Name\tType\tContent\tTTL\nblog\tA\t203.0.113.13\t600\n@\tMX\t5 mx.mail.example.\t600\n@\tA\t203.0.113.10\t120`);
-  const paste = page.getByRole('dialog', { name: t('zones:import.title') });
-  await expect(paste.getByLabel(t('zones:import.format'), { exact: true })).toHaveValue('csv');
-  await paste.getByRole('button', { name: t('zones:import.look'), exact: true }).click();
+  await paste(
+    host,
+    `Name\tType\tContent\tTTL\nblog\tA\t203.0.113.13\t600\n@\tMX\t5 mx.mail.example.\t600\n@\tA\t203.0.113.10\t120`,
+  );
+  const dialog = page.getByRole('dialog', { name: t('zones:import.title') });
+  await expect(dialog.getByLabel(t('zones:import.format'), { exact: true })).toHaveValue('csv');
+  await dialog.getByRole('button', { name: t('zones:import.look'), exact: true }).click();
   await expect(page.getByText(t('zones:import.found', { added: 2, same: 1 }))).toBeVisible();
   await apply(owner);
   await answered(`blog.${name}`, 'A', '203.0.113.13');

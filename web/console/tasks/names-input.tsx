@@ -70,7 +70,7 @@ export function useNames(limit: number, initial = '', { home, elsewhere = false 
 /** So many are shown one by one; a longer list says how many more. */
 const SHOWN_MAX = 50;
 
-function LeftOut({ dropped }: Pick<TaskNames, 'dropped'>) {
+export function LeftOut({ dropped }: Pick<TaskNames, 'dropped'>) {
   const { t } = useWords();
   if (dropped.length === 0) return null;
   const reason = (why: TaskNames['dropped'][number]['why']) => {

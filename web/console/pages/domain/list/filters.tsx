@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ListFrame } from '#contract/api/domain-labels.ts';
 import { DOMAIN_STATE_FILTERS } from '#contract/states/domain.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
@@ -7,36 +7,9 @@ import type { Chip } from '#web/shared/ui/data-table.tsx';
 import { localTime, timeZone } from '#web/shared/ui/when.tsx';
 import '#web/shared/ui/field.css';
 import type { ListAddress } from './address.ts';
+import { SearchField, useSearch } from './search-names.tsx';
 
-/** Typing rests so long before the list is asked. */
-const TYPING_RESTS_MS = 300;
 const DAY_MS = 86_400_000;
-
-function SearchField({ filter, change }: ListAddress) {
-  const { t } = useWords();
-  const [text, setText] = useState(filter.Search ?? '');
-  const there = filter.Search ?? '';
-  // A chip removed elsewhere empties the field too.
-  useEffect(() => setText(there), [there]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a typed text asks; the address follows it.
-  useEffect(() => {
-    if (text === there) return undefined;
-    const timer = setTimeout(() => change({ Search: text.trim() || undefined }), TYPING_RESTS_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return (
-    <input
-      className="ns-field list-search"
-      type="search"
-      aria-label={t('domains:list.search')}
-      placeholder={t('domains:list.searchHint')}
-      value={text}
-      onChange={({ target }) => setText(target.value)}
-      autoCapitalize="none"
-      spellCheck={false}
-    />
-  );
-}
 
 /** The instant at which a day begins for the reader. */
 function beginOf(day: string): Date {
@@ -119,6 +92,7 @@ export function Filters({ address, suffixes, frame, children }: FiltersProps) {
   const { t } = useWords();
   const { filter, change } = address;
   const words = useFilterWords(frame);
+  const search = useSearch(address);
   const foldered = (frame?.Folders.length ?? 0) > 0;
   const more = MORE.filter((name) => !(foldered && name === 'Folder'));
   const inUse = more.some((name) => filter[name]) || Boolean(filter.ExpiresFrom ?? filter.ExpiresBefore);
@@ -126,7 +100,7 @@ export function Filters({ address, suffixes, frame, children }: FiltersProps) {
   return (
     <div className="list-filters">
       <div className="ns-row list-fields">
-        <SearchField {...address} />
+        <SearchField {...search} />
         <Choice
           label={t('domains:list.suffix')}
           none={t('domains:list.suffix')}
@@ -179,6 +153,7 @@ export function Filters({ address, suffixes, frame, children }: FiltersProps) {
           <Days {...address} />
         </div>
       )}
+      {search.note}
     </div>
   );
 }

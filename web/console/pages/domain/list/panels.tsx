@@ -6,7 +6,7 @@ import type { ListAddress } from './address.ts';
 import { ColumnPanel } from './column-panel.tsx';
 import { LabelPanel } from './label-panel.tsx';
 import { FolderPanel, TagPanel } from './labels-of-names.tsx';
-import { PastePanel } from './paste-panel.tsx';
+import { PastePanel } from './pasting/paste-panel.tsx';
 import type { Selected } from './selected.ts';
 import type { Look } from './use-look.ts';
 

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import type { BatchAct, ListFrame } from '#contract/api/domain-labels.ts';
 import { selectDomains } from '#contract/api/domain-selection.ts';
@@ -41,6 +42,15 @@ const PAGES: Partial<Record<BatchAct, string>> = {
   restore: '/domain/restore',
 };
 
+/** The acts that take fewer names than are chosen, by how many they take. */
+function tooManyFor(acts: ListFrame['Acts'], count: number | undefined): [number, BatchAct[]][] {
+  const by = new Map<number, BatchAct[]>();
+  for (const { Act, NamesMax: max = 0 } of acts.filter(({ NamesMax }) => isTooMany(count, NamesMax)))
+    by.set(max, [...(by.get(max) ?? []), Act]);
+  return [...by].sort(([a], [b]) => a - b);
+}
+const listed = (words: readonly string[], lang: string): string => new Intl.ListFormat(lang).format(words);
+
 /** On a narrow screen the others stand behind a press. */
 const ACTS_AT_THE_THUMB = 2;
 
@@ -56,10 +66,11 @@ interface SelectBarProps {
 
 /** How many are chosen, a way to choose all that match, and the acts that the server offers. */
 export function SelectBar({ selected, frame, total, over, more, onOpen }: SelectBarProps) {
-  const { t } = useWords();
+  const { t, lang } = useWords();
   const navigate = useNavigate();
   const keep = useAct(selectDomains);
   const narrow = useNarrow();
+  const why = useId();
   const limitWords = (by: Say, act: BatchAct, limit = 0) => by('domains:select.limit', { act: by(WORDS[act]), limit });
   async function open(act: BatchAct, max: number | undefined) {
     const page = PAGES[act];
@@ -72,22 +83,23 @@ export function SelectBar({ selected, frame, total, over, more, onOpen }: Select
   }
   const every =
     selected.count === undefined ? t('domains:select.many') : t('domains:names.count', { count: selected.count });
+  const acts = frame?.Acts ?? [];
+  const beyond = tooManyFor(acts, selected.count);
   const act = ({ Act: one, NamesMax: max }: ListFrame['Acts'][number]) => {
-    const limit = isTooMany(selected.count, max) ? limitWords(t, one, max) : undefined;
+    const limited = isTooMany(selected.count, max);
     return (
       <Button
         key={one}
         size="small"
-        disabled={limit !== undefined}
-        title={limit}
-        aria-label={limit}
-        onClick={() => void open(one, max)}
+        // Not `disabled`: the keyboard comes to it and hears why.
+        aria-disabled={limited || undefined}
+        aria-describedby={limited ? why : undefined}
+        onClick={() => (limited ? notice('failed', () => limitWords(say, one, max)) : void open(one, max))}
       >
         {t(WORDS[one])}
       </Button>
     );
   };
-  const acts = frame?.Acts ?? [];
   const [near, behind] = narrow ? [acts.slice(0, ACTS_AT_THE_THUMB), acts.slice(ACTS_AT_THE_THUMB)] : [acts, []];
   return (
     <>
@@ -104,6 +116,21 @@ export function SelectBar({ selected, frame, total, over, more, onOpen }: Select
         <Pop words={t('domains:list.more')} className="ns-button ns-button-small">
           {behind.map(act)}
         </Pop>
+      )}
+      {beyond.length > 0 && (
+        <p id={why} role="status" className="list-limits">
+          {beyond.map(([limit, names]) => (
+            <span key={limit}>
+              {t('domains:select.limit', {
+                act: listed(
+                  names.map((one) => t(WORDS[one])),
+                  lang,
+                ),
+                limit,
+              })}
+            </span>
+          ))}
+        </p>
       )}
       <ProblemNote problem={keep.problem} />
     </>

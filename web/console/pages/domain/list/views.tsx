@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { DomainFilter } from '#contract/api/domain-filter.ts';
 import type { ListFrame, ViewSettings } from '#contract/api/domain-labels.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
+import { countText } from '#web/shared/ui/money-text.tsx';
 import '#web/shared/ui/tabs.css';
 import type { ListAddress } from './address.ts';
 
@@ -40,7 +41,7 @@ export function Views({ address, frame, total, saving, onSave }: ViewsProps) {
             {...(now ? { 'aria-current': 'page' as const } : {})}
           >
             {words}
-            {now && total !== undefined && <span className="list-view-count"> {total}</span>}
+            {now && total !== undefined && <span className="list-view-count"> {countText(total)}</span>}
           </Link>
         );
       })}
