@@ -41,3 +41,6 @@ export const PHONE_EXT_DIGITS_MAX = 8;
 export const CAPTCHA_VALID_MINUTES = 20;
 /** Work of one captcha guess (PBKDF2 rounds); the number of guesses is a setting. */
 export const CAPTCHA_COST_ROUNDS = 5_000;
+
+/** After so many days a suspension stands in the office's queue again, until it is lifted: none is forgotten. */
+export const SUSPENSION_LOOK_DAYS = 30;

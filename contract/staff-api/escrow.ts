@@ -3,7 +3,7 @@ import { DealAppeal, DealDecision, DealPrice, OtherSide } from '../api/escrow/de
 import { Hygiene } from '../api/escrow/hygiene.ts';
 import { endpoint } from '../endpoint.ts';
 import { Day, Instant, MoneyOnWire, pageOf } from '../envelope.ts';
-import { DEAL_SIDES, DEAL_STATES, DEAL_TYPES, FEE_PAYERS, STOPPED_CHOICES } from '../states/escrow/deal.ts';
+import { DEAL_SIDES, DEAL_STATES, DEAL_STOPS, DEAL_TYPES, FEE_PAYERS, STOPPED_CHOICES } from '../states/escrow/deal.ts';
 import { ReviewReason } from './withdrawal.ts';
 
 const RowId = z.string().check(z.regex(/^\d{1,18}$/));
@@ -27,6 +27,8 @@ export const OfficeDeal = z.object({
   Late: z.boolean(),
   /** It stands still since then, because a side is suspended: two members decide what becomes of it. */
   StoppedAt: z.optional(Instant),
+  /** What stopped it, though neither side asked for that; such deals stand first. */
+  StoppedBy: z.optional(z.enum(DEAL_STOPS)),
   Actions: z.array(z.enum(DEAL_STAFF_ACTIONS)),
 });
 export type OfficeDeal = z.infer<typeof OfficeDeal>;
@@ -40,7 +42,7 @@ export const officeDeals = endpoint({
   output: pageOf(OfficeDeal),
   errors: [],
   summary:
-    'Deals of the trading service by state: what waits for us by the day it is due, then the rest, newest first.',
+    'Deals of the trading service by state: what was stopped first, then what waits for us by the day it is due, then the rest, newest first.',
 });
 
 /** One deal with everything that its evaluation needs. */
@@ -121,7 +123,7 @@ export const quoteDeal = endpoint({
   signs: 'staff:signs.dealQuote',
   input: z.strictObject({ Id: RowId, Price: DealPrice, With: z.optional(OtherSide) }),
   output: OfficeDealPage,
-  errors: ['STATE_HAS_MOVED', 'DEAL_WITH_SELF', 'DEAL_NO_OTHER_SIDE'],
+  errors: ['STATE_HAS_MOVED', 'DEAL_WITH_SELF', 'DEAL_NO_OTHER_SIDE', 'CUSTOMER_SUSPENDED'],
   done: 'office:deals.quoted',
   summary: 'Quotes a price to both sides; the other side is named where the applicant did not.',
 });

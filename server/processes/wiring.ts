@@ -4,6 +4,7 @@ import {
   hasReservedAddress,
   ownerWarned,
   profileCompleted,
+  stopEmailChange,
 } from '../features/account/wiring.ts';
 import { askToldDispute } from '../features/disputes/wiring.ts';
 import { zoneOfLeaving, zonesOfArriving } from '../features/dns-hosting/wiring.ts';
@@ -20,6 +21,7 @@ import {
   pendingEnded,
   proveByCenter,
   registryTransferTold,
+  stopChangesOf,
   tellSides,
   transferHeard,
 } from '../features/domains/wiring.ts';
@@ -42,13 +44,14 @@ import { askAboutName } from '../features/registry-commands/wiring.ts';
 import { bookPrices, forgetOrdinary } from '../features/search/wiring.ts';
 import { staffList } from '../features/staff-access/wiring.ts';
 import { accountSuspended, suspensionLifted } from '../features/suspension/wiring.ts';
-import { taskFinished } from '../features/tasks/wiring.ts';
-import { makePersonalTemplate, templateLeaving } from '../features/templates/wiring.ts';
+import { stopTasksOf, taskFinished } from '../features/tasks/wiring.ts';
+import { makePersonalTemplate, stopTemplatePushesOf, templateLeaving } from '../features/templates/wiring.ts';
 import {
   endTransferOfName,
   hearElsewhere,
   hearPendingTransfer,
   hearTransfer,
+  keepSuspended,
   nameAskedFor,
   stopTransfersOf,
 } from '../features/transfer-out/wiring.ts';
@@ -99,6 +102,7 @@ export function wire(events: Events): void {
   events.on(foundElsewhere, hearElsewhere);
   events.on(nameAskedFor, keepAsked);
   events.on(nameAskedFor, keepDisputed);
+  events.on(nameAskedFor, keepSuspended);
   events.on(domainLeft, endTransferOfName);
   events.on(transferHeard, (tx, { name }) => askAboutName(tx, name));
   events.on(templateLeaving, keepTemplateOfNames);
@@ -108,6 +112,11 @@ export function wire(events: Events): void {
   events.on(accountSuspended, suspendListings);
   events.on(accountSuspended, stopOffersOf);
   events.on(accountSuspended, stopPushesOf);
+  events.on(accountSuspended, stopTemplatePushesOf);
+  events.on(accountSuspended, stopEmailChange);
+  // Changes of holder before tasks: one that was confirmed a moment ago has become a task.
+  events.on(accountSuspended, stopChangesOf);
+  events.on(accountSuspended, stopTasksOf);
   events.on(accountSuspended, stopTransfersOf);
   events.on(accountSuspended, stopDealsOf);
   events.on(suspensionLifted, restoreListings);

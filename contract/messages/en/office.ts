@@ -11,7 +11,7 @@ export const office = {
   'signIn.submit': 'Sign in',
   'queue.enquiries': 'Questions to answer',
   'queue.nameDisputes': 'Name disputes to look at',
-  'queue.suspensions': 'Suspensions to confirm',
+  'queue.suspensions': 'Suspensions to decide',
   'enquiries.closedBy.asker': 'Who asked',
   'enquiries.closedBy.house': 'Our staff',
   'enquiries.closedBy.quiet': '{{days}} days without a message',

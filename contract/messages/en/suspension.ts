@@ -20,11 +20,12 @@ export const suspension = {
   'letter.next':
     'Press the button to write to us: tell us what happened and attach the papers that show it. Once two members of our staff agree, the suspension is lifted and we tell you so.',
   'letter.act': 'Contact us',
+  kept: 'Your account is suspended, so the name stays here until that is lifted.',
   'letter.lifted.subject': 'Your account is open again',
   'letter.lifted.body':
     'The suspension of your account is lifted and everything works as before. Names that you had for sale, and that are still yours, are back on the market.',
   'letter.lifted.again':
-    'Transfers, pushes and offers that the suspension called off do not come back by themselves. Please start them again if you need them.',
+    'Transfers, pushes, changes of holder, tasks and offers that the suspension called off do not come back by themselves. Please start them again if you need them.',
   title: 'Suspended accounts',
   about: 'It takes two members to suspend an account and two to lift it: one proposes, another confirms.',
   empty: 'No account is suspended.',
@@ -64,6 +65,8 @@ export const suspension = {
   'done.confirmed': 'Confirmed. The customer is mailed.',
   'done.dropped': 'Taken back.',
   'done.deal': 'Noted. It is so when another member decides the same.',
+  'deal.stopped.suspension': 'Stands still: a side is suspended',
+  'deal.stopped.dispute': 'Held: a dispute about the name',
   'deal.title': 'The deal stands still',
   'deal.about':
     'The account of a side is suspended; money and name stay held. It is so when two members decide the same. The other side is not told why.',

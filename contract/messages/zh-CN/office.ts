@@ -11,7 +11,7 @@ export const office = {
   'signIn.submit': '登录',
   'queue.enquiries': '待回复的客户问题',
   'queue.nameDisputes': '待处理的域名争议',
-  'queue.suspensions': '账户暂停待确认',
+  'queue.suspensions': '待决定的账户暂停',
   'enquiries.closedBy.asker': '提问者',
   'enquiries.closedBy.house': '工作人员',
   'enquiries.closedBy.quiet': '{{days}} 天没有新内容',

@@ -9,7 +9,7 @@ export const office = {
   'signIn.submit': '登入',
   'queue.enquiries': '待回覆的客戶問題',
   'queue.nameDisputes': '待處理的域名爭議',
-  'queue.suspensions': '帳戶暫停待確認',
+  'queue.suspensions': '待決定的帳戶暫停',
   'enquiries.closedBy.asker': '提問者',
   'enquiries.closedBy.house': '職員',
   'enquiries.closedBy.quiet': '{{days}} 天沒有新內容',

@@ -49,3 +49,7 @@ export type StoppedChoice = (typeof STOPPED_CHOICES)[number];
 /** Who pays the fee; `both`: half each. Words: `escrow:feeBy.<who>`. */
 export const FEE_PAYERS = ['buyer', 'seller', 'both'] as const;
 export type FeePayer = (typeof FEE_PAYERS)[number];
+
+/** What stops a deal though neither side asked for it: a side is suspended, or a dispute holds its name. */
+export const DEAL_STOPS = ['suspension', 'dispute'] as const;
+export type DealStop = (typeof DEAL_STOPS)[number];

@@ -88,13 +88,16 @@ export async function confirmEmail(tx: Tx, token: string): Promise<boolean> {
 }
 
 /** Takes a waiting change back: both links die. Twice, or without one, it is as well. */
-export async function cancelEmailChange(tx: Tx): Promise<void> {
-  const customer = await lockCustomer(tx, customerOf(tx));
+export const cancelEmailChange = (tx: Tx): Promise<void> => endEmailChange(tx, customerOf(tx));
+
+export async function endEmailChange(tx: Tx, customerId: bigint): Promise<void> {
+  const customer = await lockCustomer(tx, customerId);
   const pending = await pendingEmailChange(tx, customer);
   await removeLinks(tx, customer.id, BOTH);
   if (!pending) return;
   const object = { kind: 'customer', id: customer.id };
-  await record(tx, { act: 'account.cancelEmailChange', object, before: { email: pending.email } });
+  const before = { email: pending.email };
+  await record(tx, { act: 'account.cancelEmailChange', object, onBehalfOf: customerId, before });
 }
 
 /** The change that waits for confirmations, if any. */

@@ -10,6 +10,7 @@ export { accountEmailChanged, customerRegistered, ownerWarned, profileCompleted 
 export { hasReservedAddress, readerOfAccount } from './reads.ts';
 export { needsOwner, ownerProved } from './resets/ask-owner.ts';
 export { accountRoutes } from './routes.ts';
+export { stopEmailChange } from './stop-email-change.ts';
 
 const EVERY_SECONDS = 600;
 

@@ -1,6 +1,7 @@
 export { lockNewCommand } from './defaults/lock-new.ts';
 export { beginDefaults } from './defaults/store.ts';
 export { lapseChangesSweep } from './holders/both-sides/lapse-changes.ts';
+export { stopChangesOf } from './holders/both-sides/stop-changes.ts';
 export { holderChangeRoutes } from './holders/change-routes.ts';
 export { keepTemplateOfNames } from './holders/keep-template.ts';
 export { holderRoutes } from './holders/routes.ts';

@@ -8,6 +8,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { holdersOf } from '../domains/index.ts';
 import { refuseSelf } from '../push/index.ts';
 import { actingStaff } from '../staff-access/index.ts';
+import { isSuspended } from '../suspension/index.ts';
 import { feesOf } from './deal-money.ts';
 import { endDeal } from './end-deal.ts';
 import { wantLook } from './hygiene/ask-sources.ts';
@@ -66,7 +67,7 @@ async function standsAlready(tx: Tx, deal: DealRow, fees: ReturnType<typeof fees
 /**
  * Quotes to both sides; from here on both see the deal. A later quote takes the place of what stands; the same one once
  * more changes nothing.
- * @throws refusals NOT_FOUND, STATE_HAS_MOVED, DEAL_NO_OTHER_SIDE, DEAL_WITH_SELF
+ * @throws refusals NOT_FOUND, STATE_HAS_MOVED, DEAL_NO_OTHER_SIDE, DEAL_WITH_SELF, CUSTOMER_SUSPENDED
  */
 export async function quoteDeal(
   tx: Tx,
@@ -83,6 +84,7 @@ export async function quoteDeal(
       : [other, deal.buyerId];
   if (sellerId === null || buyerId === null) throw new Error(`deal ${deal.number} without its applicant`);
   await refuseSelf(tx, sellerId, buyerId);
+  for (const side of [sellerId, buyerId]) if (await isSuspended(tx, side)) throw refuse('CUSTOMER_SUSPENDED');
   const fees = feesOf(usd(of.price).minor, deal.feeBy, tx.now);
   if (again && (await standsAlready(tx, deal, fees))) return;
   const dueAt = addDays(tx.now, DEAL_QUOTE_DAYS);

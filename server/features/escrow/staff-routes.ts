@@ -22,7 +22,7 @@ import { evaluateDeal, quoteDeal, refuseDeal } from './quote-deal.ts';
 import { settleStopped } from './stops/settle-stopped.ts';
 import { type DealRow, findAnyDeal } from './store.ts';
 import { talkStaffRoutes } from './talk/routes.ts';
-import { isLate, pageQueue } from './terms/queue-store.ts';
+import { isLate, pageQueue, stoppedBy } from './terms/queue-store.ts';
 
 type Action = api.OfficeDeal['Actions'][number];
 const ACTIONS: Partial<Record<DealRow['state'], readonly Action[]>> = {
@@ -35,6 +35,7 @@ const ACTIONS: Partial<Record<DealRow['state'], readonly Action[]>> = {
 const OPEN_TO_TWO = new Set<DealRow['state']>(['disputed', 'appealed']);
 
 function presentRow(deal: DealRow, now: Date): api.OfficeDeal {
+  const stop = stoppedBy(deal);
   return {
     Id: String(deal.id),
     Number: deal.number,
@@ -47,6 +48,7 @@ function presentRow(deal: DealRow, now: Date): api.OfficeDeal {
     ...(deal.dueAt === null ? {} : { DueAt: deal.dueAt.toISOString() }),
     Late: isLate(deal, now),
     ...(deal.stoppedAt === null ? {} : { StoppedAt: deal.stoppedAt.toISOString() }),
+    ...(stop === undefined ? {} : { StoppedBy: stop }),
     Actions: deal.stoppedAt === null ? [...(ACTIONS[deal.state] ?? [])] : ['settle'],
   };
 }

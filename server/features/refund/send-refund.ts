@@ -7,7 +7,7 @@ import { systemCaller, type Tx, transact } from '../../platform/db/transaction.t
 import { faultPoint } from '../../platform/fault.ts';
 import type { House } from '../../platform/house.ts';
 import { enqueue, type Sweep } from '../../platform/jobs.ts';
-import { isSuspended } from '../suspension/index.ts';
+import { mayLeave } from '../suspension/index.ts';
 import { sendRefundJob } from './jobs.ts';
 import { proveRefund } from './pay-out.ts';
 import { sendingOf, settleRefund } from './settle-refund.ts';
@@ -47,10 +47,12 @@ async function tell(gateway: RefundGateway, row: RefundRow): Promise<RefundFact>
 /** Gives an approved refund back, or finds out what became of one that was sent. Runs again after any failure. */
 export async function sendRefund(house: House, partners: RefundPartners, id: bigint): Promise<void> {
   const row = await transact(house, CALLER, async (tx) => {
-    const found = await lockRefund(tx, id);
-    if (found?.state !== 'approved' || found.byHand) return found;
+    const found = await findRefund(tx, id);
+    const may = found?.state === 'approved' && (await mayLeave(tx, found.customerId));
+    const current = await lockRefund(tx, id);
+    if (current?.state !== 'approved' || current.byHand) return current;
     // The sweep finds it again once the suspension is lifted.
-    return (await isSuspended(tx, found.customerId)) ? undefined : sendingOf(tx, found);
+    return may ? sendingOf(tx, current) : undefined;
   });
   faultPoint(house, 'refund.intended');
   if (!row || (row.state !== 'refunding' && row.state !== 'refunded')) return;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { isSuspendedHeld, suspendedSince } from './store.ts';
+import { isSuspendedHeld, suspensionOf } from './store.ts';
 
 /**
  * Refuses an act of a suspended account's customer. In a transaction that writes it stays true until its end: whoever
@@ -8,18 +8,32 @@ import { isSuspendedHeld, suspendedSince } from './store.ts';
  * @throws refusal ACCOUNT_SUSPENDED
  */
 export async function assertNotSuspended(tx: Tx, customerId: bigint, writes: boolean): Promise<void> {
-  const suspended = writes ? await isSuspendedHeld(tx, customerId) : await isSuspended(tx, customerId);
-  if (suspended) throw refuse('ACCOUNT_SUSPENDED');
+  if (writes && !(await isSuspendedHeld(tx, customerId))) return;
+  const told = await suspensionTold(tx, customerId);
+  if (told) throw refuse('ACCOUNT_SUSPENDED', {}, told);
+}
+
+/** What the customer is told of their suspension; nothing where there is none. */
+export async function suspensionTold(tx: Tx, customerId: bigint) {
+  const found = await suspensionOf(tx, customerId);
+  return found && { Since: found.since.toISOString(), Reason: found.reason };
 }
 
 /** Whether an account is suspended now. */
 export const isSuspended = async (tx: Tx, customerId: bigint): Promise<boolean> =>
-  (await suspendedSince(tx, customerId)) !== undefined;
+  (await suspensionOf(tx, customerId)) !== undefined;
+
+/**
+ * Whether money may leave an account, certain until the transaction ends. Race: asked before the row is locked that
+ * would send it, as acts do.
+ */
+export const mayLeave = async (tx: Tx, customerId: bigint): Promise<boolean> =>
+  !(await isSuspendedHeld(tx, customerId));
 
 /**
  * Refuses what staff would send out of a suspended account.
  * @throws refusal CUSTOMER_SUSPENDED
  */
 export async function assertMayLeave(tx: Tx, customerId: bigint): Promise<void> {
-  if (await isSuspendedHeld(tx, customerId)) throw refuse('CUSTOMER_SUSPENDED');
+  if (!(await mayLeave(tx, customerId))) throw refuse('CUSTOMER_SUSPENDED');
 }

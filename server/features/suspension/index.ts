@@ -1,3 +1,3 @@
-export { assertMayLeave, isSuspended } from './guard.ts';
+export { assertMayLeave, isSuspended, mayLeave } from './guard.ts';
 export { suspensionOwnData } from './own-data-store.ts';
-export { waiting as suspensionsWaiting } from './store.ts';
+export { suspensionOf, waiting as suspensionsWaiting } from './store.ts';

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { addDays } from '#contract/calendar.ts';
+import { SUSPENSION_LOOK_DAYS } from '#contract/rules/account.ts';
 import type { SuspensionReason, SuspensionState } from '#contract/states/account/suspension.ts';
 import { newestFirst, type Page } from '../../platform/db/page.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
@@ -22,6 +24,8 @@ export interface SuspensionRow {
 
 /** In letters, not as parameters: a plan for all parameters knows no index of some states. */
 const OPEN = sql<boolean>`state IN ('proposed', 'in_force', 'lifting')`;
+/** Both conditions, so that the index of open ones is taken. */
+const IN_FORCE = sql<boolean>`state IN ('proposed', 'in_force', 'lifting') AND state IN ('in_force', 'lifting')`;
 const ROWS_OF_ONE_MAX = 20;
 
 /**
@@ -89,21 +93,36 @@ export async function isSuspendedHeld(tx: Tx, customerId: bigint): Promise<boole
   return rows[0]?.suspended === true;
 }
 
-/** Since when an account is suspended, as of now; nothing where it is not. */
-export async function suspendedSince(tx: Tx, customerId: bigint): Promise<Date | undefined> {
-  const query = tx.db.selectFrom('suspendedV').select('suspendedAt').where('customerId', '=', customerId);
-  return (await query.executeTakeFirst())?.suspendedAt ?? undefined;
+/** A suspension in force. */
+export interface InForce {
+  readonly since: Date;
+  readonly reason: SuspensionReason;
 }
 
-/** Proposals that wait for a second member. */
+/** The suspension of an account that is in force now; nothing where there is none. */
+export async function suspensionOf(tx: Tx, customerId: bigint): Promise<InForce | undefined> {
+  const row = await tx.db
+    .selectFrom('suspension')
+    .select(['suspendedAt as since', 'reason'])
+    .where('customerId', '=', customerId)
+    .where(IN_FORCE)
+    .executeTakeFirst();
+  return row as InForce | undefined;
+}
+
+/** Proposals that wait for a second member, and suspensions that are due to be looked at again. */
 export async function waiting(tx: Tx): Promise<{ count: number; oldest: Date | null }> {
+  const lookedAt = addDays(tx.now, -SUSPENSION_LOOK_DAYS);
   const row = await tx.db
     .selectFrom('suspension')
     .select([
       sql<number>`count(*)::integer`.as('count'),
-      sql<Date>`min(coalesce(lift_asked_at, proposed_at))`.as('oldest'),
+      sql<Date>`min(coalesce(lift_asked_at, suspended_at + ${SUSPENSION_LOOK_DAYS} * interval '1 day', proposed_at))`.as(
+        'oldest',
+      ),
     ])
-    .where('state', 'in', ['proposed', 'lifting'])
+    .where(OPEN)
+    .where(({ or, eb }) => or([eb('state', 'in', ['proposed', 'lifting']), eb('suspendedAt', '<=', lookedAt)]))
     .executeTakeFirstOrThrow();
   return { count: row.count, oldest: row.oldest };
 }

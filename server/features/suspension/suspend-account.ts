@@ -58,7 +58,10 @@ async function suspend(tx: Tx, row: SuspensionRow, staffId: bigint): Promise<voi
   await saveFacts(tx, row.id, { confirmedBy: staffId, suspendedAt: tx.now });
   await transition(tx, suspensionMachine, row, 'confirm');
   await write(tx, row, 'account.suspended', { reason: row.reason });
-  await tx.house.events.announce(tx, accountSuspended, { customerId: row.customerId });
+  await tx.house.events.announce(tx, accountSuspended, {
+    customerId: row.customerId,
+    reason: row.reason,
+  });
   await sendNotice(tx, await recipientOf(tx, row.customerId), suspendedLetter(row.reason));
 }
 

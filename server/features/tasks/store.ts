@@ -92,6 +92,15 @@ export async function findTasks(
   return (await query.execute()) as TaskRow[];
 }
 
+/** A customer's tasks that run. Not locked: workers take items before their task. */
+export async function runningOf(tx: Tx, customerId: bigint): Promise<readonly TaskRow[]> {
+  const query = tx.db
+    .selectFrom('task')
+    .select([...TASK_COLUMNS, UNDO_CANCELLED])
+    .where('customerId', '=', customerId);
+  return (await query.where('state', '=', 'running').orderBy('id').execute()) as TaskRow[];
+}
+
 /** All tasks under these headings. */
 async function tasksUnder(tx: Tx, headings: readonly string[]): Promise<TaskRow[]> {
   if (headings.length === 0) return [];

@@ -7,6 +7,7 @@ import { bringUpDueItems, workTasks } from './work-tasks.ts';
 export type { TaskKind } from './kind.ts';
 export { taskFinished } from './news.ts';
 export { taskRoutes } from './routes.ts';
+export { stopTasksOf } from './stop-tasks.ts';
 export { giveBackItems } from './work-tasks.ts';
 
 export const taskJobs = [workTasksJob];

@@ -125,6 +125,13 @@ export async function lockStaying(tx: Tx, customerId: bigint): Promise<TransferR
   return (await staying.orderBy('id').forUpdate().execute()) as TransferRow[];
 }
 
+/** Names of a customer that another registrar has asked for. */
+export async function askedNamesOf(tx: Tx, customerId: bigint): Promise<bigint[]> {
+  const query = tx.db.selectFrom('transferOut').select('domainId').where('customerId', '=', customerId);
+  const rows = await query.where('state', '=', 'approval_pending').orderBy('id').execute();
+  return rows.map(({ domainId }) => domainId);
+}
+
 /** The open transfer of a name, locked. */
 export async function lockOpenOf(tx: Tx, domainId: bigint): Promise<TransferRow | undefined> {
   const query = tx.db.selectFrom('transferOut').select(COLUMNS).where('domainId', '=', domainId);

@@ -6,7 +6,7 @@ export { nameAskedFor } from './news.ts';
 export { endTransferOfName, hearElsewhere, hearPendingTransfer, hearTransfer } from './on-news.ts';
 export { transferOutRoutes } from './routes.ts';
 export { transferOutStaffRoutes } from './staff-routes.ts';
-export { stopTransfersOf } from './stop-transfers.ts';
+export { keepSuspended, stopTransfersOf } from './stop-transfers.ts';
 
 const EVERY_SECONDS = 20;
 

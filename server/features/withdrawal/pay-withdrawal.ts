@@ -10,13 +10,14 @@ import { enqueue, type Sweep } from '../../platform/jobs.ts';
 import { transition } from '../../platform/machine.ts';
 import { unseal } from '../../platform/secrets.ts';
 import { record } from '../activity/index.ts';
-import { isSuspended } from '../suspension/index.ts';
+import { mayLeave } from '../suspension/index.ts';
 import { payWithdrawalJob } from './jobs.ts';
 import { withdrawalMachine } from './machine.ts';
 import { payeeUse } from './request-withdrawal.ts';
 import { moneyOf, settleWithdrawal } from './settle-withdrawal.ts';
 import {
   dueToPay,
+  findWithdrawal,
   lockReturnsRead,
   lockWithdrawal,
   saveFacts,
@@ -36,10 +37,11 @@ const keyOf = (id: bigint): string => `withdrawal-${id}`;
 /** The intent: from here on the money stands on the flow, and only the bank's word moves it on. */
 async function begin(house: House, id: bigint): Promise<WithdrawalRow | undefined> {
   return transact(house, CALLER, async (tx) => {
+    const found = await findWithdrawal(tx, id);
+    const may = found?.state === 'approved' && (await mayLeave(tx, found.customerId));
     const row = await lockWithdrawal(tx, id);
-    if (row?.state !== 'approved' || row.payAfter > tx.now) return row;
     // The sweep finds it again once the suspension is lifted.
-    if (await isSuspended(tx, row.customerId)) return row;
+    if (row?.state !== 'approved' || row.payAfter > tx.now || !may) return row;
     await consumeFreeze(tx, row.freezeId as bigint, (freeze) =>
       withdrawalSent({ ...moneyOf(row), freezeId: freeze.id }),
     );

@@ -9,6 +9,7 @@ import { confirmSuspension, lift, proposeSuspension, suspend, twoMembers } from 
 import { accountSuspended, suspensionLifted } from '../../suspension/wiring.ts';
 import { payDeal } from '../pay-deal.ts';
 import { presentDeal } from '../present-deals.ts';
+import { quoteDeal } from '../quote-deal.ts';
 import { lapseDeals } from '../terms/lapse-deals.ts';
 import { waiting } from '../terms/queue-store.ts';
 import { type DealHouse, NOBODY_ORDERS, openDealHouse } from '../testing.ts';
@@ -227,3 +228,16 @@ test.each([
 async function rowAsDeal(tx: Parameters<typeof payDeal>[0], number: string): Promise<unknown> {
   return tx.db.selectFrom('deal').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
 }
+
+test('K2 CUSTOMER_SUSPENDED: no deal begins with a suspended account on the other side', async () => {
+  await at.push.bring(at.seller, 'not-begun.com');
+  const applied = await at.apply(at.buyer, { Type: 'buy', Name: 'not-begun.com', Price: '20' });
+  const number = applied.Data.Number as string;
+  const suspension = await suspend(house, at.seller.id, members);
+  await expect(at.quote(number, '20')).rejects.toMatchObject({ key: 'CUSTOMER_SUSPENDED' });
+  expect(await at.stateOf(number)).toBe('evaluating');
+  await lift(house, suspension, members);
+  const id = await at.idOf(number);
+  await house.inTx((tx) => quoteDeal(tx, { id, price: '20', with: undefined }), at.staff);
+  expect(await at.stateOf(number)).toBe('quoted');
+});

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DealState } from '#contract/states/escrow/deal.ts';
+import type { DealState, DealStop } from '#contract/states/escrow/deal.ts';
 import { onePage, type Page } from '../../../platform/db/page.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { DealRow } from '../store.ts';
@@ -15,11 +15,19 @@ export const isLate = ({ state, dueAt }: Pick<DealRow, 'state' | 'dueAt'>, now: 
 const STATES = sql.join(OURS.map((state) => sql.lit(state)));
 
 /**
- * Where a deal stands in the office's queue, as its index has it: the day our step is due, whether it is ours, its
- * number.
+ * Where a deal stands in the office's queue, as its index has it: whether it goes on without two members (`stoppedBy`),
+ * the day our step is due or it stopped, whether the step is ours, its number.
  */
-const PLACE = sql`(CASE WHEN state IN (${STATES}) THEN coalesce(due_at, timestamptz 'infinity') ELSE timestamptz 'infinity' END),
+const PLACE = sql`(CASE WHEN stopped_at IS NOT NULL OR state = 'disputed' AND dispute_by = 'house' THEN 0 ELSE 1 END),
+  (CASE WHEN stopped_at IS NOT NULL OR state IN (${STATES}) THEN coalesce(due_at, stopped_at, timestamptz 'infinity')
+    ELSE timestamptz 'infinity' END),
   (state NOT IN (${STATES})), (-id)`;
+
+/** What stopped a deal that two members must decide, though neither side asked for it. Pure. */
+export function stoppedBy(deal: Pick<DealRow, 'stoppedAt' | 'state' | 'disputeBy'>): DealStop | undefined {
+  if (deal.stoppedAt !== null) return 'suspension';
+  return deal.state === 'disputed' && deal.disputeBy === 'house' ? 'dispute' : undefined;
+}
 
 /** The question of one page of the queue. */
 export function queueQuery(tx: Tx, state: DealState | undefined, after: string | undefined) {

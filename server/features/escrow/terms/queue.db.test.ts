@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { type DealHouse, openDealHouse } from '../testing.ts';
-import { isLate, pageQueue, queueQuery } from './queue-store.ts';
+import { isLate, pageQueue, queueQuery, stoppedBy } from './queue-store.ts';
 
 let at: DealHouse;
 let house: TestHouse;
@@ -49,6 +49,27 @@ test('L1 the queue of deals: what is due first stands first, whenever it was ask
   expect(alone.rows.map(({ number }) => number)).toEqual([urgent, asked]);
 });
 
+test('L1 K2 what was stopped stands first, however late the rest is, and says by what', async () => {
+  const late = await wish('queue-late.com');
+  await dueIn(late, -900);
+  const held = await at.paid('queue-held.com', '20');
+  await house.pool.query(
+    "UPDATE deal SET state = 'disputed', dispute_by = 'house', disputed_at = now(), due_at = now() + interval '9 days' WHERE number = $1",
+    [held],
+  );
+  const still = await at.paid('queue-still.com', '20');
+  await house.pool.query(
+    "UPDATE deal SET due_at = NULL, stopped_at = now() - interval '1 day', stopped_left_ms = 5 WHERE number = $1",
+    [still],
+  );
+  const { rows } = await house.inTx((tx) => pageQueue(tx, undefined, undefined));
+  expect(rows.slice(0, 3).map((deal) => [deal.number, stoppedBy(deal)])).toEqual([
+    [still, 'suspension'],
+    [held, 'dispute'],
+    [late, undefined],
+  ]);
+});
+
 test('L1 pages of the queue leave nothing out and repeat nothing, and are read by its index', async () => {
   await house.pool.query(
     `INSERT INTO deal (number, type, state, name, unicode, suffix, buyer_id, remarks, price, fee_by, buyer_fee, seller_fee, applied_at, due_at)
@@ -57,13 +78,13 @@ test('L1 pages of the queue leave nothing out and repeat nothing, and are read b
     [at.buyer.id],
   );
   const numbers = await queue();
-  expect(numbers).toHaveLength(49);
-  expect(new Set(numbers).size).toBe(49);
+  expect(numbers).toHaveLength(52);
+  expect(new Set(numbers).size).toBe(52);
   const plan = await house.inTx(async (tx) => {
     await tx.client.query('SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off');
     const { sql, parameters } = queueQuery(tx, undefined, '1').limit(21).compile();
     return (await tx.client.query(`EXPLAIN ${sql}`, [...parameters])).rows;
   });
-  expect(JSON.stringify(plan)).toContain('deal_queue');
+  expect(JSON.stringify(plan)).toContain('deal_queue_stopped');
   expect(JSON.stringify(plan)).not.toContain('Sort');
 });

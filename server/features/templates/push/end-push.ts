@@ -12,7 +12,7 @@ import { endOffer, type PushItem, type PushRow } from './store.ts';
 
 type End = 'accept' | 'refuse' | 'cancel' | 'lapse';
 
-const HOUSE: Actor = { kind: 'system', name: 'template-push' };
+export const HOUSE: Actor = { kind: 'system', name: 'template-push' };
 const LETTERS = { accept: 'accepted', refuse: 'refused', lapse: 'lapsed' } as const;
 
 /** As the giver typed it. */

@@ -99,6 +99,13 @@ export async function lockAnyPush(tx: Tx, id: bigint): Promise<PushRow | undefin
   return (await query.executeTakeFirst()) as PushRow | undefined;
 }
 
+/** Offers that wait, given by or to this account, locked. */
+export async function lockOfferedOfSide(tx: Tx, customerId: bigint): Promise<PushRow[]> {
+  const query = tx.db.selectFrom('templatePush').select(COLUMNS).where('state', '=', 'offered');
+  const side = query.where(({ or, eb }) => or([eb('giverId', '=', customerId), eb('receiverId', '=', customerId)]));
+  return (await side.orderBy('id').forUpdate().execute()) as PushRow[];
+}
+
 export async function saveTold(tx: Tx, id: bigint, told: 'offered' | 'cancelled'): Promise<void> {
   await tx.db.updateTable('templatePush').set({ told }).where('id', '=', id).execute();
 }

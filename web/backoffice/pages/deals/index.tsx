@@ -33,7 +33,7 @@ export function Component() {
       render: (row) => (
         <>
           {row.DueAt && <When at={row.DueAt} bare />}
-          {row.StoppedAt && <div className="ns-wrong">{t('suspension:deal.title')}</div>}
+          {row.StoppedBy && <div className="ns-wrong">{t(`suspension:deal.stopped.${row.StoppedBy}`)}</div>}
           {row.Late && <div className="ns-wrong">{t('office:deals.late')}</div>}
         </>
       ),

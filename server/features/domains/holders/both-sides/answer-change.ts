@@ -128,11 +128,15 @@ async function lockOwn(tx: Tx, id: bigint): Promise<ChangeRow> {
   return change;
 }
 
-/** The customer gives up a change of theirs that waits. @throws refusals HOLDER_CHANGE_NOT_FOUND, HOLDER_CHANGE_OVER */
-export async function cancelChange(tx: Tx, id: bigint): Promise<void> {
-  const change = await lockOwn(tx, id);
+/** The house calls a change off. The change is locked by the caller. */
+export async function stopChange(tx: Tx, change: ChangeRow): Promise<void> {
   await end(tx, change, 'cancel');
   await tell(tx, change, 'holder.cancelled');
+}
+
+/** The customer gives up a change of theirs that waits. @throws refusals HOLDER_CHANGE_NOT_FOUND, HOLDER_CHANGE_OVER */
+export async function cancelChange(tx: Tx, id: bigint): Promise<void> {
+  await stopChange(tx, await lockOwn(tx, id));
 }
 
 /** New links to the sides that have not confirmed. @throws refusals of `cancelChange`, HOLDER_MAILS_TOO_MANY */

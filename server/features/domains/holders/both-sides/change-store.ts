@@ -200,6 +200,13 @@ export async function countWaitingFor(tx: Tx, customerId: bigint, templateId: bi
   return row.total;
 }
 
+/** A customer's changes that wait, locked. */
+export async function lockWaiting(tx: Tx, customerId: bigint): Promise<ChangeRow[]> {
+  const query = tx.db.selectFrom('holderChange').select(COLUMNS).where('customerId', '=', customerId);
+  const waiting = query.where('state', '=', 'awaiting_confirmation').orderBy('id').forUpdate();
+  return (await waiting.execute()) as unknown as ChangeRow[];
+}
+
 /** Changes whose time is over, locked; those that somebody answers at this moment are left for the next look. */
 export async function lockLapsed(tx: Tx, limit: number): Promise<ChangeRow[]> {
   const rows = await tx.db
