@@ -1,6 +1,7 @@
 import type { Lang } from './lang.ts';
 import { decoded, localAddress } from './return-url.ts';
 import type { SuffixDeclaration } from './rules/suffixes/declaration.ts';
+import type { SuspensionReason } from './states/account/suspension.ts';
 
 /**
  * What the web build tells the server, and the pure rules by which the server answers a page address (acceptance A1,
@@ -121,8 +122,8 @@ export interface FirstData {
     InboxCount?: number;
     /** Both secrets came by mail: until then nothing is spent, given away or weakened. */
     CoolingUntil?: string;
-    /** Two members of staff suspended the account: nothing leaves it and nothing new begins. */
-    Suspended?: true;
+    /** Two members of staff suspended the account: nothing leaves it and nothing new begins. Since when, and why. */
+    Suspended?: { Since: string; Reason: SuspensionReason };
     /** The reader's time zone of record; Asia/Hong_Kong without one. */
     TimeZone?: string;
     /** The rights of a staff member; the back office shows what they allow. */

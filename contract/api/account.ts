@@ -5,6 +5,7 @@ import { LANGS } from '../lang.ts';
 import { Email } from '../rules/email.ts';
 import { GivenPassword, NewPassword, PasswordAgain, sameAs } from '../rules/password.ts';
 import { GivenSafeCode } from '../rules/safe-code.ts';
+import { SUSPENSION_REASONS } from '../states/account/suspension.ts';
 import { SecondStep, SignedIn } from './account-factors.ts';
 import { SolvedCaptcha } from './captcha.ts';
 
@@ -33,6 +34,8 @@ export const Me = z.object({
   StepUpUntil: z.optional(Instant),
   /** Both secrets came by mail a short while ago: until then nothing is spent, given away or weakened. */
   CoolingUntil: z.optional(Instant),
+  /** The account is suspended: since when, and for which reason. */
+  Suspended: z.optional(z.object({ Since: Instant, Reason: z.enum(SUSPENSION_REASONS) })),
 });
 
 export const register = endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actsOf } from '../actions.ts';
 import { endpoint } from '../endpoint.ts';
 import { LABEL_FORBIDDEN, LABEL_LENGTH_MAX, NOTE_LENGTH_MAX, TAG_COLOURS } from '../rules/domain-lists.ts';
 import { LIST_BODY_KB_MAX } from '../rules/edge/input.ts';
@@ -52,6 +53,23 @@ export const BATCH_ACTS = [
 ] as const;
 export type BatchAct = (typeof BATCH_ACTS)[number];
 
+/** The call that each of them ends in. */
+const BATCH_CALLS: Readonly<Record<BatchAct, `/${string}` | null>> = {
+  renew: '/domain/renew/order',
+  nameServers: '/domain/editdns/start',
+  resolution: '/domain/batch/resolution/start',
+  locks: '/domain/locks/start',
+  autoRenew: '/domain/auto-renew/batch',
+  holder: '/domain/holder/start',
+  push: '/domain/push/send',
+  transferOut: '/transferout/request',
+  sell: '/market/mine/start',
+  restore: '/domain/restore/order',
+  tags: '/domain/batch/labels',
+  folder: '/domain/batch/labels',
+  export: null,
+};
+
 export const domainListFrame = endpoint({
   method: 'GET',
   path: '/domain/list-frame',
@@ -63,7 +81,7 @@ export const domainListFrame = endpoint({
     Views: z.array(z.object({ Id: RowNumber, Name: z.string(), Settings: ViewSettings })),
     Registrars: z.array(z.object({ Name: z.string(), Total: z.number() })),
     /** What may be done with many names at once, and with how many of them. */
-    Acts: z.array(z.object({ Act: z.enum(BATCH_ACTS), NamesMax: z.optional(z.number()) })),
+    Acts: actsOf(z.array(z.object({ Act: z.enum(BATCH_ACTS), NamesMax: z.optional(z.number()) })), BATCH_CALLS),
   }),
   errors: [],
   summary: 'What stands around my list: folders, tags, saved views, registrars, and the acts on many names.',

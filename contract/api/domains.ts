@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actionsOf } from '../actions.ts';
 import { endpoint } from '../endpoint.ts';
 import { Instant, MoneyOnWire, pageOf } from '../envelope.ts';
 import { LIST_ROWS_MAX } from '../rules/domain.ts';
@@ -32,7 +33,7 @@ const listFields = {
    * it is.
    */
   EmailProof: z.optional(z.object({ State: z.enum(EMAIL_PROOFS), DueAt: Instant })),
-  Actions: z.array(z.enum(DOMAIN_ACTS)),
+  Actions: actionsOf(DOMAIN_ACTS, { renew: '/domain/renew', restore: '/domain/restore/order' }),
 };
 
 export const DomainRow = z.object(listFields);

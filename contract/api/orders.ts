@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actionsOf } from '../actions.ts';
 import { endpoint } from '../endpoint.ts';
 import { Instant, MoneyOnWire, pageOf } from '../envelope.ts';
 import { CART_NAMES_MAX, TERM_YEARS_MAX, TERM_YEARS_MIN } from '../rules/domain.ts';
@@ -224,7 +225,7 @@ export const OrderRow = z.object({
   Origin: z.enum(['customer', 'auto_renew']),
   /** Names that wait because their registry cannot be reached: their money is held, not spent. */
   Waiting: z.number(),
-  Actions: z.array(z.enum(['cancel'])),
+  Actions: actionsOf(['cancel'], { cancel: '/domain/order/cancel' }),
 });
 
 export const orderList = endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actionsOf } from '../actions.ts';
 import { endpoint } from '../endpoint.ts';
 import { Instant, pageOf } from '../envelope.ts';
 import type { ErrorKey } from '../errors/index.ts';
@@ -68,7 +69,7 @@ export const TaskRow = z.object({
   Version: Count,
   /** How many tasks stand under this heading; absent where it is one task. */
   Tasks: z.optional(Count),
-  Actions: z.array(z.enum(TASK_ACTIONS)),
+  Actions: actionsOf(TASK_ACTIONS, { cancel: '/task/cancel', retry: '/task/retry', undo: '/task/undo' }),
 });
 export type TaskRow = z.infer<typeof TaskRow>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actionsOf } from '../actions.ts';
 import { endpoint } from '../endpoint.ts';
 import { Instant, pageOf } from '../envelope.ts';
 import { TEMPLATE_CHECKS, TEMPLATE_FIELDS, TemplateName } from '../rules/template.ts';
@@ -47,7 +48,12 @@ export const TemplateOnWire = z.object({
   Abroad: z.boolean(),
   CreatedAt: Instant,
   UpdatedAt: Instant,
-  Actions: z.array(z.enum(TEMPLATE_ACTIONS)),
+  Actions: actionsOf(TEMPLATE_ACTIONS, {
+    change: '/template/change',
+    copy: '/template/copy',
+    default: '/template/default',
+    delete: '/template/delete',
+  }),
 });
 
 export const listMyTemplates = endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actionsOf } from '../actions.ts';
 import { endpoint } from '../endpoint.ts';
 import { Instant } from '../envelope.ts';
 import { Email } from '../rules/email.ts';
@@ -18,7 +19,7 @@ export const ListedEmail = z.object({
   OfAccount: z.boolean(),
   CreatedAt: Instant,
   VerifiedAt: z.optional(Instant),
-  Actions: z.array(z.enum(EMAIL_ACTIONS)),
+  Actions: actionsOf(EMAIL_ACTIONS, { resend: '/verify/resendemail', delete: '/verify/delemail' }),
 });
 
 export const getVerifyCenter = endpoint({

@@ -81,6 +81,7 @@ export const ELIGIBILITY_RULES = {
   },
   addGrace: { id: 'grace.add', value: 0, unit: 'days', source: 'RFC 3915 §3.1' },
   ours: { id: 'transfer.ours', value: 0, unit: 'days', source: 'House rule: a name that is here cannot come' },
+  accountSuspended: { id: 'account.suspended', value: 0, unit: 'days', source: 'Terms of service' },
   suffix: { id: 'transfer.suffix', value: 0, unit: 'days', source: 'Registry agreement of the suffix' },
 } as const satisfies Readonly<Record<string, DatedRule>>;
 

@@ -50,7 +50,12 @@ import { receiptRoutes } from '../features/receipts/wiring.ts';
 import { paymentWebhook, rechargeRoutes } from '../features/recharge/wiring.ts';
 import { refundRoutes } from '../features/refund/wiring.ts';
 import { searchRoutes } from '../features/search/routes.ts';
-import { assertNotSuspended, readerOfSuspension } from '../features/suspension/wiring.ts';
+import {
+  assertNotSuspended,
+  isSuspended,
+  readerOfSuspension,
+  tellingSuspension,
+} from '../features/suspension/wiring.ts';
 import { taskRoutes } from '../features/tasks/wiring.ts';
 import { realNameRoutes, templatePushRoutes, templateRoutes } from '../features/templates/wiring.ts';
 import { transferInRoutes } from '../features/transfer-in/wiring.ts';
@@ -75,7 +80,7 @@ import { taskKinds } from './task-kinds.ts';
 export function consoleRoutes(partners: Partners): readonly Route[] {
   return [
     ...captchaRoutes,
-    ...accountRoutes,
+    ...tellingSuspension(accountRoutes),
     ...activityRoutes,
     ...noticeRoutes,
     ...verificationRoutes,
@@ -147,7 +152,7 @@ function consoleDoor(house: House): Door {
   return {
     kind: 'customer',
     origin: new URL(house.config.publicUrl).origin,
-    questions: { isSafeCode, needsOwner, ownerProved, assertNotSuspended, hasRight: async () => false },
+    questions: { isSafeCode, needsOwner, ownerProved, assertNotSuspended, isSuspended, hasRight: async () => false },
   };
 }
 

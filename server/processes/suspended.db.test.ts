@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { callsOf } from '#contract/actions.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { waitsWhileSuspended } from '#contract/rules/edge/waiting-acts.ts';
 import { mailKinds, newCustomer, PASSWORD, SAFE_CODE } from '../features/account/testing.ts';
+import { suspensionsWaiting } from '../features/suspension/index.ts';
 import {
   confirmSuspension,
   dropSuspension,
@@ -13,7 +16,6 @@ import {
 } from '../features/suspension/testing.ts';
 import { assertNotSuspended } from '../features/suspension/wiring.ts';
 import { needsTransaction } from '../platform/http/admit.ts';
-import { waitsWhileSuspended } from '../platform/http/guards.ts';
 import { openBrowser, type TestBrowser } from '../platform/testing/browser.ts';
 import { overlap } from '../platform/testing/overlap.ts';
 import { openTestHouse, type TestHouse } from '../platform/testing.ts';
@@ -170,6 +172,20 @@ test('L1 its audit has every step; its customer reads that, not by whom nor the 
   expect(mine.body).not.toMatch(/for this test|suspender|settled/);
 });
 
+test('L1 a suspension stands in the queue while it waits for another member, and again after thirty days', async () => {
+  const waits = () => house.inTx(async (tx) => (await suspensionsWaiting(tx)).count);
+  const before = await waits();
+  const [one, two] = members;
+  const { id } = await house.inTx((tx) => proposeSuspension(tx, { customerId, reason: 'order', note: 'n' }), one);
+  expect(await waits()).toBe(before + 1);
+  await house.inTx((tx) => confirmSuspension(tx, id), two);
+  expect(await waits()).toBe(before);
+  await house.pool.query("UPDATE suspension SET suspended_at = now() - interval '31 days' WHERE id = $1", [id]);
+  expect(await waits()).toBe(before + 1);
+  await lift(house, id, members);
+  expect(await waits()).toBe(before);
+});
+
 test('L1 the table itself refuses one pair of eyes', async () => {
   const id = await suspend(house, customerId, members);
   await expect(
@@ -204,4 +220,31 @@ test('L1 race: an act under way ends before its account is suspended; one that b
 test('L1 every act that is refused can be refused in its own transaction', () => {
   const routes = consoleRoutes(NOBODYS).filter(({ endpoint }) => acts.includes(endpoint) && !isFree(endpoint));
   expect(routes.filter((route) => !needsTransaction(route)).map(({ endpoint }) => endpoint.path)).toEqual([]);
+});
+
+/** Every list of acts in what the console answers, with the calls that its words make. */
+function listsOfActs(schema: object, seen = new Set<object>()): { calls: ReturnType<typeof callsOf>; at: object }[] {
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  const { def } = (schema as { _zod: { def: Record<string, unknown> } })._zod;
+  const inner = [def['element'], def['innerType'], def['valueType'], ...((def['options'] as object[]) ?? [])];
+  const shape = (def['shape'] ?? {}) as Record<string, object>;
+  const own = ['Actions', 'Acts'].flatMap((key) => {
+    const found = shape[key];
+    return found && (callsOf(found) || key === 'Actions') ? [{ calls: callsOf(found), at: found }] : [];
+  });
+  const below = [...Object.values(shape), ...inner.filter((one) => one !== undefined)] as object[];
+  return [...own, ...below.flatMap((one) => listsOfActs(one, seen))];
+}
+
+test('L1 every word of every list of acts names the call that it makes, so that what waits is left out', () => {
+  const routes = consoleRoutes(NOBODYS);
+  const paths = new Set<string>(routes.map(({ endpoint }) => endpoint.path));
+  const lists = routes.flatMap(({ endpoint }) =>
+    listsOfActs(endpoint.output).map(({ calls }) => ({ path: endpoint.path, calls })),
+  );
+  expect(lists.filter(({ calls }) => calls === undefined).map(({ path }) => path)).toEqual([]);
+  const named = new Set(lists.flatMap(({ calls }) => Object.values(calls ?? {})));
+  expect([...named].filter((path) => path !== null && !paths.has(path))).toEqual([]);
+  expect(named.size).toBeGreaterThan(30);
 });

@@ -1,6 +1,7 @@
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { dropFirstAnswers } from './first-answers.ts';
 import { type CallProblem, fillPath, isCallProblem, liftRefusal, request, requestLines, type Wire } from './request.ts';
+import { hearSuspension, type Session } from './session.ts';
 
 export { type CallProblem, isCallProblem } from './request.ts';
 
@@ -47,6 +48,8 @@ async function sayingWhat<T>(endpoint: Endpoint, act: () => Promise<T>): Promise
   try {
     return await act();
   } catch (error) {
+    if (isCallProblem(error) && error.key === 'ACCOUNT_SUSPENDED' && error.data)
+      hearSuspension(error.data as Session['Suspended']);
     const failed = isCallProblem(error) ? failedOf(endpoint, error) : undefined;
     throw failed ? Object.assign(error as CallProblem, { failed }) : error;
   }

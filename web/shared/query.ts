@@ -10,6 +10,8 @@ import { useCallback, useRef, useState } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { type CallProblem, callWithWords, isCallProblem } from './call.ts';
 import { firstAnswer } from './first-answers.ts';
+import type { Busy } from './ui/button.tsx';
+import { useWaits } from './waits.ts';
 
 /** Reads are kept half a minute; the calls themselves retry, so the cache does not. */
 const FRESH_MS = 30_000;
@@ -107,7 +109,7 @@ export function usePages<E extends Endpoint, Row = OutputOf<E> extends PageOf<in
 export interface Act<E extends Endpoint> {
   /** The data, or undefined when it failed; then `problem` says why. */
   run: (input: InputOf<E>) => Promise<{ data: OutputOf<E>; message: string } | undefined>;
-  busy: boolean;
+  busy: Busy;
   problem: CallProblem | undefined;
   clear: () => void;
   /** Marks the reads of `after` as stale; `run` does it by itself. */
@@ -119,6 +121,7 @@ const HTTP_CONFLICT = 409;
 /** Does something once: a second press while it runs is ignored; `after` names the reads that are stale then. */
 export function useAct<E extends Endpoint>(endpoint: E, options: { after?: readonly Endpoint[] } = {}): Act<E> {
   const client = useQueryClient();
+  const waits = useWaits(endpoint);
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<CallProblem>();
@@ -145,5 +148,5 @@ export function useAct<E extends Endpoint>(endpoint: E, options: { after?: reado
       setBusy(false);
     }
   }
-  return { run, busy, problem, clear: () => setProblem(undefined), stale };
+  return { run, busy: waits ? 'suspended' : busy, problem, clear: () => setProblem(undefined), stale };
 }

@@ -59,3 +59,10 @@ export function hintedVisitor(): PageVisitor {
   if (!globalThis.document) return { signedIn: session().SignedIn, hasSafeCode: session().HasSafeCode };
   return { signedIn: cookie('IsLogin') === 'true', hasSafeCode: cookie('IsSetSafeCode') === 'true' };
 }
+
+/** A refusal, or who one is, said whether the account is suspended: pages say and grey it at once. */
+export function hearSuspension(told: Session['Suspended']): void {
+  const { Suspended: _before, ...rest } = session();
+  current = told ? { ...rest, Suspended: told } : rest;
+  for (const listener of listeners) listener();
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actionsOf } from '../../actions.ts';
 import { endpoint } from '../../endpoint.ts';
 import { Instant, pageOf } from '../../envelope.ts';
 import {
@@ -96,7 +97,11 @@ export const Enquiry = z.object({
   DueAt: z.optional(Instant),
   ClosedAt: z.optional(Instant),
   ClosedBy: z.optional(z.enum(ENQUIRY_CLOSERS)),
-  Actions: z.array(z.enum(['write', 'close', 'attach'])),
+  Actions: actionsOf(['write', 'close', 'attach'], {
+    write: '/contact/write',
+    close: '/contact/close',
+    attach: '/contact/write',
+  }),
 });
 export type Enquiry = z.infer<typeof Enquiry>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actionsOf } from '../../actions.ts';
 import { endpoint } from '../../endpoint.ts';
 import { Instant } from '../../envelope.ts';
 import { RECORD_HOST_LENGTH_MAX } from '../../rules/dns/records.ts';
@@ -34,7 +35,7 @@ const Signing = z.object({
   DueAt: z.optional(Instant),
   /** Why the last try at the registry came to nothing, in words. */
   Trouble: z.optional(z.string()),
-  Actions: z.array(z.enum(['on', 'off'])),
+  Actions: actionsOf(['on', 'off'], { on: '/domain/resolution/dnssec/on', off: '/domain/resolution/dnssec/off' }),
 });
 export type Signing = z.infer<typeof Signing>;
 

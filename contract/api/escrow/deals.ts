@@ -8,6 +8,7 @@ import { DEAL_OFFER_DAYS } from '../../rules/escrow/offers.ts';
 import { typedAmount } from '../../rules/finance/typed-amount.ts';
 import { DEAL_SIDES, DEAL_STATES, DEAL_TYPES, FEE_PAYERS } from '../../states/escrow/deal.ts';
 import { DEAL_VOICES } from '../../states/escrow/talk.ts';
+import { DealActions } from './deal-actions.ts';
 
 /** Deals of the trading service, as their two sides see them (acceptance K1, K2). */
 
@@ -31,22 +32,6 @@ export const DealPrice = typedAmount('escrow:price.form', /^[1-9]\d{0,9}$/).chec
 
 const Words = z.string().check(z.trim(), z.maxLength(DEAL_REMARKS_LENGTH_MAX, 'escrow:remarks.long'));
 
-/** What the reader may do with a deal now; the page shows exactly these. */
-export const DEAL_ACTIONS = [
-  'accept',
-  'counter',
-  'pay',
-  'confirm',
-  'release',
-  'withdraw',
-  'dispute',
-  'appeal',
-  'abide',
-  'write',
-  'attach',
-  'passport',
-] as const;
-
 export const DealDecision = z.object({ For: z.enum(DEAL_SIDES), At: Instant });
 export const DealAppeal = z.object({ By: z.enum(DEAL_SIDES), Reason: z.string(), At: Instant });
 
@@ -65,7 +50,7 @@ const dealFields = {
   DueAt: z.optional(Instant),
   /** Who acts next. */
   Next: z.optional(z.enum([...DEAL_SIDES, 'both', 'staff'])),
-  Actions: z.array(z.enum(DEAL_ACTIONS)),
+  Actions: DealActions,
 };
 
 export const DealRow = z.object(dealFields);

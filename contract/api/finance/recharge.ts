@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actionsOf } from '../../actions.ts';
 import { endpoint } from '../../endpoint.ts';
 import { Instant, MoneyOnWire, pageOf } from '../../envelope.ts';
 import { typedAmount } from '../../rules/finance/typed-amount.ts';
@@ -24,7 +25,7 @@ export const Recharge = z.object({
   /** Its time is over, and the channel has not said yet whether it was paid. */
   Checking: z.optional(z.boolean()),
   PaidAt: z.optional(Instant),
-  Actions: z.array(z.enum(['close'])),
+  Actions: actionsOf(['close'], { close: '/finance/recharge/close' }),
 });
 export type Recharge = z.infer<typeof Recharge>;
 

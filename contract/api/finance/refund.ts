@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actionsOf } from '../../actions.ts';
 import { endpoint } from '../../endpoint.ts';
 import { Instant, MoneyOnWire } from '../../envelope.ts';
 import { CHAIN_NETWORKS } from '../../rules/finance/usdt.ts';
@@ -22,7 +23,7 @@ export const Refund = z.object({
   Reference: z.optional(z.string()),
   /** Why it was refused, or why it failed. */
   Reason: z.optional(z.string()),
-  Actions: z.array(z.enum(['cancel'])),
+  Actions: actionsOf(['cancel'], { cancel: '/finance/recharge/refund/cancel' }),
 });
 export type Refund = z.infer<typeof Refund>;
 

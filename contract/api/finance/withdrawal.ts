@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actionsOf } from '../../actions.ts';
 import { endpoint } from '../../endpoint.ts';
 import { Instant, MoneyOnWire, pageOf } from '../../envelope.ts';
 import { BANK_CHECKS, BANK_FIELDS } from '../../rules/finance/bank-account.ts';
@@ -58,7 +59,7 @@ export const Withdrawal = z.object({
   Reference: z.optional(z.string()),
   /** Why it was refused, or why the bank sent it back. */
   Reason: z.optional(z.string()),
-  Actions: z.array(z.enum(['cancel'])),
+  Actions: actionsOf(['cancel'], { cancel: '/finance/withdrawal/cancel' }),
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actionsOf } from '../../actions.ts';
 import { endpoint } from '../../endpoint.ts';
 import { Instant, pageOf } from '../../envelope.ts';
 import { HOLDER_CONFIRMED_BY, HOLDER_SIDES } from '../../rules/holders/holder-change.ts';
@@ -66,6 +67,6 @@ export const HolderChangeItem = z.object({
   ),
   /** The task that makes it, once confirmed. */
   Number: z.optional(z.string()),
-  Actions: z.array(z.enum(HOLDER_CHANGE_ACTIONS)),
+  Actions: actionsOf(HOLDER_CHANGE_ACTIONS, { cancel: '/domain/holder/cancel', resend: '/domain/holder/resend' }),
 });
 export type HolderChangeItem = z.infer<typeof HolderChangeItem>;

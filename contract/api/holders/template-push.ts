@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actionsOf } from '../../actions.ts';
 import { endpoint } from '../../endpoint.ts';
 import { Instant, pageOf } from '../../envelope.ts';
 import { EMAIL_LENGTH_MAX } from '../../rules/account.ts';
@@ -56,7 +57,11 @@ export const TemplatePushOnWire = z.object({
   OfferedAt: Instant,
   DueAt: Instant,
   DecidedAt: z.optional(Instant),
-  Actions: z.array(z.enum(TEMPLATE_PUSH_ACTIONS)),
+  Actions: actionsOf(TEMPLATE_PUSH_ACTIONS, {
+    accept: '/template/push/accept',
+    refuse: '/template/push/refuse',
+    cancel: '/template/push/cancel',
+  }),
 });
 
 export const listTemplatePushes = endpoint({

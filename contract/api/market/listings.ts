@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actionsOf } from '../../actions.ts';
 import { endpoint } from '../../endpoint.ts';
 import { Instant, MoneyOnWire, pageOf } from '../../envelope.ts';
 import { LIST_BODY_KB_MAX } from '../../rules/edge/input.ts';
@@ -75,7 +76,7 @@ export const marketName = endpoint({
     Mine: z.boolean(),
     /** What the reader may spend, where they are signed in. */
     Available: z.optional(MoneyOnWire),
-    Actions: z.array(z.enum(MARKET_ACTIONS)),
+    Actions: actionsOf(MARKET_ACTIONS, { buy: '/market/buy', signIn: null, offer: '/market/offer/make' }),
   }),
   errors: ['LISTING_GONE'],
   summary: 'One name that is for sale: its price, its age, its last paid day.',
@@ -114,7 +115,7 @@ export const ListingRow = z.object({
   EndedAt: z.optional(Instant),
   /** The push by which somebody buys or bought it. */
   Push: z.optional(z.string()),
-  Actions: z.array(z.enum(LISTING_ACTIONS)),
+  Actions: actionsOf(LISTING_ACTIONS, { withdraw: '/market/mine/withdraw' }),
 });
 export type ListingRow = z.infer<typeof ListingRow>;
 

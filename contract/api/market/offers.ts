@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actionsOf } from '../../actions.ts';
 import { endpoint } from '../../endpoint.ts';
 import { Instant, MoneyOnWire, pageOf } from '../../envelope.ts';
 import { OFFER_DAYS, OFFER_MESSAGE_LENGTH_MAX } from '../../rules/market/offers.ts';
@@ -49,7 +50,12 @@ export const OfferRow = z.object({
       At: Instant,
     }),
   ),
-  Actions: z.array(z.enum(OFFER_ACTIONS)),
+  Actions: actionsOf(OFFER_ACTIONS, {
+    accept: '/market/offer/accept',
+    counter: '/market/offer/counter',
+    refuse: '/market/offer/refuse',
+    withdraw: '/market/offer/withdraw',
+  }),
 });
 export type OfferRow = z.infer<typeof OfferRow>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actionsOf } from '../../actions.ts';
 import { endpoint } from '../../endpoint.ts';
 import { Instant, pageOf } from '../../envelope.ts';
 import { DOCUMENT_TYPES } from '../../rules/identity/documents.ts';
@@ -45,7 +46,11 @@ export const IdentityOnWire = z.object({
   Proof: z.optional(ProofOnWire),
   /** A newer one beside a proof that holds. */
   Newer: z.optional(ProofOnWire),
-  Actions: z.array(z.enum(IDENTITY_ACTIONS)),
+  Actions: actionsOf(IDENTITY_ACTIONS, {
+    submit: '/template/cn/submit',
+    again: '/template/cn/submit',
+    withdraw: '/template/cn/withdraw',
+  }),
 });
 export type IdentityOnWire = z.infer<typeof IdentityOnWire>;
 

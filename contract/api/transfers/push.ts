@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actionsOf } from '../../actions.ts';
 import { endpoint } from '../../endpoint.ts';
 import { Instant, MoneyOnWire, pageOf } from '../../envelope.ts';
 import { EMAIL_LENGTH_MAX } from '../../rules/account.ts';
@@ -69,7 +70,11 @@ const pushFields = {
   SentAt: Instant,
   DueAt: Instant,
   DecidedAt: z.optional(Instant),
-  Actions: z.array(z.enum(PUSH_ACTIONS)),
+  Actions: actionsOf(PUSH_ACTIONS, {
+    accept: '/domain/push/accept',
+    refuse: '/domain/push/refuse',
+    cancel: '/domain/push/cancel',
+  }),
 };
 
 export const PushRow = z.object(pushFields);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actionsOf } from '../../actions.ts';
 import { endpoint } from '../../endpoint.ts';
 import { Instant, MoneyOnWire, pageOf } from '../../envelope.ts';
 import { LIST_BODY_KB_MAX } from '../../rules/edge/input.ts';
@@ -134,7 +135,11 @@ export const TransferInRow = z.object({
   EndedAt: z.optional(Instant),
   /** Why it came to nothing or waits, in the reader's language. */
   Reason: z.optional(z.string()),
-  Actions: z.array(z.enum(TRANSFER_IN_ACTIONS)),
+  Actions: actionsOf(TRANSFER_IN_ACTIONS, {
+    cancel: '/transferin/cancel',
+    enterCode: '/transferin/code',
+    resend: '/transferin/resend',
+  }),
 });
 export type TransferInRow = z.infer<typeof TransferInRow>;
 
@@ -253,7 +258,7 @@ export const ReceivedCode = z.object({
   EndedAt: z.optional(Instant),
   Ended: z.optional(z.enum(RECEIVED_CODE_ENDS)),
   /** `cancel`: burning it calls its transfer off. */
-  Actions: z.array(z.enum(['cancel'])),
+  Actions: actionsOf(['cancel'], { cancel: '/transferin/cancel' }),
 });
 export type ReceivedCode = z.infer<typeof ReceivedCode>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actionsOf } from '../../actions.ts';
 import { endpoint } from '../../endpoint.ts';
 import { Instant, pageOf } from '../../envelope.ts';
 import { LIST_BODY_KB_MAX } from '../../rules/edge/input.ts';
@@ -48,7 +49,14 @@ const fields = {
   Reason: z.optional(z.string()),
   /** When hosted resolution of a name that left stops. */
   StopsAt: z.optional(Instant),
-  Actions: z.array(z.enum(TRANSFER_OUT_ACTIONS)),
+  Actions: actionsOf(TRANSFER_OUT_ACTIONS, {
+    resend: '/transferout/resend',
+    cancel: '/transferout/cancel',
+    showCode: '/transferout/code/show',
+    burnCode: '/transferout/code/burn',
+    approve: '/transferout/approve',
+    reject: '/transferout/reject',
+  }),
 };
 
 export const TransferOutRow = z.object(fields);
@@ -265,7 +273,7 @@ export const IssuedCode = z.object({
   Name: z.string(),
   Unicode: z.string(),
   ...codeFields,
-  Actions: z.array(z.enum(['burnCode'])),
+  Actions: actionsOf(['burnCode'], { burnCode: '/transferout/code/burn' }),
 });
 export type IssuedCode = z.infer<typeof IssuedCode>;
 

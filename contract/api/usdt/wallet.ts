@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actionsOf } from '../../actions.ts';
 import { endpoint } from '../../endpoint.ts';
 import { Instant } from '../../envelope.ts';
 import { CHAIN_NETWORKS } from '../../rules/finance/usdt.ts';
@@ -24,7 +25,7 @@ export const Wallet = z.object({
   /** Why it was refused; the note is in the words of whoever looked at it. */
   Reason: z.optional(z.enum(WALLET_REASONS)),
   Note: z.optional(z.string()),
-  Actions: z.array(z.enum(WALLET_ACTIONS)),
+  Actions: actionsOf(WALLET_ACTIONS, { change: '/verify/updatewalletaddress', delete: '/verify/delwallet' }),
 });
 export type Wallet = z.infer<typeof Wallet>;
 

@@ -23,6 +23,7 @@ export const common = {
   'act.remove': 'Remove {{what}}',
   'act.select': 'Select {{what}}',
   'act.selectAll': 'Select all',
+  'waits.suspended': 'Not possible while your account is suspended',
   'list.count': '{{count}} total',
   'list.over': 'More than {{count}} in all',
   'list.shown': 'Showing {{shown}}',

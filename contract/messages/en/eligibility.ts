@@ -39,6 +39,7 @@ export const eligibility = {
   'because.holdDeal': 'It is part of a trade in progress',
   'because.holdDispute': 'It is in dispute and cannot be changed until the dispute is settled',
   'because.holdLock': 'It has been locked',
+  'because.accountSuspended': 'Your account is suspended',
   'because.holdSuspended': 'It is suspended because the registrant’s e-mail was not verified in time',
   'because.holdHolder': 'It is waiting for the registrants to confirm a registrant change',
   'because.notLocked': 'The transfer lock is already off',

@@ -23,6 +23,7 @@ export const common = {
   'act.remove': '移除 {{what}}',
   'act.select': '选择 {{what}}',
   'act.selectAll': '全选',
+  'waits.suspended': '账户暂停期间不能进行',
   'list.count': '共 {{count}} 项',
   'list.over': '共超过 {{count}} 项',
   'list.shown': '已显示 {{shown}} 项',

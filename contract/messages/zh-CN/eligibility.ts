@@ -39,6 +39,7 @@ export const eligibility = {
   'because.holdDeal': '域名正在交易',
   'because.holdDispute': '域名涉及争议，处理期间不能更改',
   'because.holdLock': '域名已被锁定',
+  'because.accountSuspended': '您的账户已暂停',
   'because.holdSuspended': '持有者邮箱未在期限内确认，域名已暂停',
   'because.holdHolder': '正在等待双方确认变更持有者',
   'because.notLocked': '转移锁未开启',

@@ -21,6 +21,7 @@ export const common = {
   'act.remove': '移除 {{what}}',
   'act.select': '選取 {{what}}',
   'act.selectAll': '全選',
+  'waits.suspended': '帳戶暫停期間不能進行',
   'list.count': '共 {{count}} 項',
   'list.over': '共超過 {{count}} 項',
   'list.shown': '已顯示 {{shown}} 項',

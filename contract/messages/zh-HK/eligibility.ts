@@ -37,6 +37,7 @@ export const eligibility = {
   'because.holdDeal': '域名正在交易',
   'because.holdDispute': '域名涉及爭議，處理期間不可更改',
   'because.holdLock': '域名已被鎖定',
+  'because.accountSuspended': '您的帳戶已暫停',
   'because.holdSuspended': '持有人電郵未在限期內確認，域名已暫停',
   'because.holdHolder': '正等待雙方確認更改持有人',
   'because.notLocked': '轉移鎖未開啟',

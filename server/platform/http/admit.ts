@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Lang } from '#contract/lang.ts';
+import { waitsWhileSuspended } from '#contract/rules/edge/waiting-acts.ts';
 import { type Caller, readingTx, type Tx, transact } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import { type Arrival, arrive } from '../sessions/arrive.ts';
@@ -13,9 +14,10 @@ import {
 } from '../sessions/cookies.ts';
 import { findSession, type Session, type SessionKind } from '../sessions/store.ts';
 import type { FormInput } from './form-post.ts';
-import { actorOf, assertAllowed, assertStepUp, codeTaken, type EdgeQuestions, waitsWhileSuspended } from './guards.ts';
+import { actorOf, assertAllowed, assertStepUp, codeTaken, type EdgeQuestions } from './guards.ts';
 import { parseInput, rawInput } from './input.ts';
 import type { CookieJar, RequestContext, Route } from './route.ts';
+import type { Take } from './waiting-actions.ts';
 
 /** One of the two front doors: the console's or the back office's. */
 export interface Door {
@@ -43,6 +45,8 @@ export interface Call {
   readonly request: FastifyRequest;
   readonly lang: Lang;
   readonly acts: CookieAct[];
+  /** Takes the acts that wait out of the answer; absent where it holds none. */
+  readonly take: Take | undefined;
   /** Who calls, already asked; absent where the call's own transaction asks. */
   readonly arriving: Promise<Arrival> | undefined;
   /** What came as a form. */

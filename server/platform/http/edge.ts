@@ -1,15 +1,14 @@
 import { hash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { langFrom } from '#contract/lang.ts';
+import { waitsWhileSuspended } from '#contract/rules/edge/waiting-acts.ts';
 import { WORDS_HEADER } from '#contract/rules/edge/words-header.ts';
 import { type Caller, customerOf, type Tx, transact } from '../db/transaction.ts';
 import { faultPoint } from '../fault.ts';
 import type { House } from '../house.ts';
-import { translate } from '../i18n.ts';
 import { addressKey, countAttempt } from '../limits.ts';
-import { Refusal, type Said } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import {
   admitAhead,
   admitInto,
@@ -21,19 +20,26 @@ import {
   needsTransaction,
   stepUpAhead,
 } from './admit.ts';
-import { asRefusal, checkListed, doneHeader, refusalEnvelope, sendRefusal, success } from './answer.ts';
+import { asRefusal, checkListed, doneHeader, sendRefusal, success } from './answer.ts';
 import { acceptForms, isForm, readForm } from './form-post.ts';
 import { assertOwnOrigin } from './guards.ts';
 import { once } from './idempotency.ts';
 import { keepAnswer, stillHolds } from './kept-answers.ts';
 import type { KeptAnswer, RequestContext, Route } from './route.ts';
+import { sendFile, sendStream } from './send-pieces.ts';
 import { acceptFiles, readUpload } from './upload.ts';
-import { wordsInside, wordsOf } from './words-header.ts';
+import { type Take, withoutWaiting } from './waiting-actions.ts';
 
 export type { Door } from './admit.ts';
 
 /** The reader's own clock may be wrong, and the business clock may be moved: pages count from this. */
 const tellTime = (reply: FastifyReply, { now }: Tx) => reply.header('x-business-time', String(now.getTime()));
+
+/** Whether acts that wait are to be left out of this answer. */
+const leavesOut = async ({ door, take }: Call, tx: Tx, { session }: RequestContext): Promise<boolean> =>
+  take !== undefined &&
+  session?.kind === 'customer' &&
+  (await door.questions.isSuspended?.(tx, session.subjectId)) === true;
 
 async function runHandle(call: Call, caller: Caller): Promise<unknown> {
   const { route, request } = call;
@@ -48,86 +54,12 @@ async function runHandle(call: Call, caller: Caller): Promise<unknown> {
     const data = await (route.endpoint.idempotent
       ? once(tx, route.endpoint.path, Array.isArray(key) ? key[0] : key, compared, handle)
       : handle());
+    const shown = call.take && !(data instanceof Refusal) && (await leavesOut(call, tx, ctx)) ? call.take(data) : data;
     faultPoint(call.house, `edge.written${route.endpoint.path}`);
-    return data;
+    return shown;
   });
   if (data instanceof Refusal) throw data;
   return data;
-}
-
-/** What the lines of a stream can say, and what its first one says: later no header can be sent. */
-const tellStream =
-  ({ says = [] }: Route, data: unknown) =>
-  (reply: FastifyReply) => {
-    const said = [
-      ...says.map(
-        (key): Said =>
-          (lang) =>
-            translate(lang, key),
-      ),
-      ...wordsInside(data),
-    ];
-    if (said.length > 0) reply.header(WORDS_HEADER, wordsOf(said));
-  };
-
-async function* lines(call: Call, caller: Caller): AsyncGenerator<string> {
-  const { house, route, lang } = call;
-  const { endpoint } = route;
-  let begun = false;
-  try {
-    const { input, ctx, ...own } = await admitAhead(call, caller);
-    const stream = route.stream as NonNullable<Route['stream']>;
-    for await (const data of stream(house, own, input as never, ctx)) {
-      if (!begun) call.acts.push(tellStream(route, data));
-      begun = true;
-      yield `${JSON.stringify(success(endpoint, lang, data))}\n`;
-    }
-  } catch (error) {
-    if (!begun) throw error;
-    const refusal = checkListed(house, endpoint, asRefusal(house, error, caller.requestId));
-    yield `${JSON.stringify(refusalEnvelope(refusal, lang, caller.requestId))}\n`;
-  }
-}
-
-/** A refusal before any result is thrown, and so an ordinary one with its HTTP status; a later one is the last line. */
-async function sendStream(call: Call, caller: Caller, reply: FastifyReply): Promise<FastifyReply> {
-  const iterator = lines(call, caller);
-  const first = await iterator.next();
-  for (const act of call.acts) act(reply);
-  async function* rest() {
-    if (!first.done) yield first.value;
-    yield* iterator;
-  }
-  return reply
-    .header('Content-Type', 'application/x-ndjson; charset=utf-8')
-    .header('X-Accel-Buffering', 'no')
-    .send(Readable.from(rest()));
-}
-
-/**
- * The first piece is awaited: what refuses before it is an ordinary refusal. Later the connection breaks, so that
- * nobody takes half a file for a whole one.
- */
-async function sendFile(call: Call, caller: Caller, reply: FastifyReply): Promise<FastifyReply> {
-  const { house, route } = call;
-  const { input, ctx, ...own } = await admitAhead(call, caller);
-  const answered = await (route.file as NonNullable<Route['file']>)(house, own, input as never, ctx);
-  const iterator = answered.pieces[Symbol.asyncIterator]();
-  const first = await iterator.next();
-  async function* rest() {
-    if (!first.done) yield first.value;
-    try {
-      yield* { [Symbol.asyncIterator]: () => iterator };
-    } catch (error) {
-      house.log.error({ err: error, endpoint: route.endpoint.path, requestId: caller.requestId }, 'a file was cut');
-      throw error;
-    }
-  }
-  return reply
-    .header('Content-Type', answered.type)
-    .header('Content-Disposition', `attachment; filename="${answered.name}"`)
-    .header('Cache-Control', 'no-store')
-    .send(Readable.from(rest(), { objectMode: false }));
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -173,11 +105,12 @@ async function sendReading(call: Call, caller: Caller, reply: FastifyReply): Pro
   if (keep && had !== undefined && stillHolds(house, key, had, arrival.mark, now))
     return tagged(reply, had).code(304).send();
   const answering = keep ? keep(tx, input as never) : answerNow(route, tx, input, ctx);
-  const { data, until } = await answering.catch((error: unknown) => {
+  const told = answering.catch((error: unknown) => {
     throw writeOfGet(error, endpoint);
   });
+  const [{ data, until }, leaves] = await Promise.all([told, leavesOut(call, tx, ctx)]);
   // Encoded once: for its tag, its length and the wire.
-  const body = Buffer.from(JSON.stringify(success(endpoint, lang, data)));
+  const body = Buffer.from(JSON.stringify(success(endpoint, lang, leaves ? call.take?.(data) : data)));
   const tag = tagOf(body);
   if (keep) keepAnswer(house, key, { tag, mark: arrival.mark, from: now, until: until.getTime() });
   return sendTagged(request, reply, body, tag);
@@ -224,6 +157,7 @@ async function answer(
   house: House,
   door: Door,
   route: Route,
+  take: Take | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -233,7 +167,7 @@ async function answer(
   const caller: Caller = { by: { kind: 'visitor' }, lang, requestId };
   // Asked while the attempt is counted: both are one way to the database and back.
   const arriving = needsTransaction(route) ? undefined : arriveAt(house, door, request);
-  const call: Call = { house, door, route, request, lang, acts: [], arriving };
+  const call: Call = { house, door, route, request, lang, acts: [], take, arriving };
   const end = house.metrics.httpSeconds.startTimer({ endpoint: endpoint.path });
   try {
     assertOwnOrigin(request, door.origin, endpoint);
@@ -255,35 +189,51 @@ async function answer(
 
 /** Puts the routes of a door under `/api`; each endpoint may be served once. */
 export function serveRoutes(app: FastifyInstance, house: House, door: Door, routes: readonly Route[]): void {
+  const waits = new Set(
+    routes
+      .map(({ endpoint }) => endpoint)
+      .filter(waitsWhileSuspended)
+      .map(({ path }) => path),
+  );
   const files = routes.filter(({ upload }) => upload);
   const forms = routes.filter(({ form }) => form);
   if (files.length > 0)
     app.register(async (scope) => {
       acceptFiles(scope);
-      serve(scope, house, door, files);
+      serve(scope, house, door, files, waits);
     });
   if (forms.length > 0)
     app.register(async (scope) => {
       acceptForms(scope);
-      serve(scope, house, door, forms);
+      serve(scope, house, door, forms, waits);
     });
   serve(
     app,
     house,
     door,
     routes.filter(({ upload, form }) => !upload && !form),
+    waits,
   );
 }
 
-function serve(app: FastifyInstance, house: House, door: Door, routes: readonly Route[]): void {
+function serve(
+  app: FastifyInstance,
+  house: House,
+  door: Door,
+  routes: readonly Route[],
+  waits: ReadonlySet<string>,
+): void {
   for (const each of routes) {
+    const take = withoutWaiting(each.endpoint.output, waits);
+    // What is remembered of such an answer does not know of a suspension.
+    if (take && each.keep) throw new Error(`${each.endpoint.path} is kept, so it may hold no acts that wait`);
     const url = `/api${each.endpoint.path}`;
     app.route({
       method: each.endpoint.method,
       url,
       ...(each.endpoint.bodyKb === undefined ? {} : { bodyLimit: each.endpoint.bodyKb * 1_024 }),
       config: { inPieces: Boolean(each.stream ?? each.file) },
-      handler: (request, reply) => answer(house, door, each, request, reply),
+      handler: (request, reply) => answer(house, door, each, take, request, reply),
     });
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { isOwnersAct } from '#contract/rules/edge/waiting-acts.ts';
 import { SAFE_CODE_PER_ACCOUNT } from '#contract/rules/limits.ts';
 import type { Actor, Tx } from '../db/transaction.ts';
 import { isRightGuess } from '../limits.ts';
@@ -22,6 +23,8 @@ export interface EdgeQuestions {
    * its end. Absent where no customers come in.
    */
   readonly assertNotSuspended?: (tx: Tx, customerId: bigint, writes: boolean) => Promise<void>;
+  /** Is this customer's account suspended? What waits meanwhile is left out of the `Actions` they read. */
+  readonly isSuspended?: (tx: Tx, customerId: bigint) => Promise<boolean>;
   /** Does this staff member hold the right? */
   readonly hasRight: (tx: Tx, staffId: bigint, right: string) => Promise<boolean>;
   /**
@@ -74,19 +77,6 @@ export async function assertAllowed(
       throw refuse('RIGHT_MISSING');
   }
 }
-
-/**
- * Is it an act of a customer that a mailbox alone may not do? Every call that writes is one, with or without a security
- * code of its own, unless its endpoint says `afterReset`. An account without a code has nothing to guard yet.
- */
-const isOwnersAct = ({ method, who, stepUp, writes, afterReset }: Endpoint) =>
-  (who === 'customer' || who === 'signedIn') && !afterReset && (method === 'POST' || stepUp || writes) === true;
-
-/**
- * Is it an act that waits while its customer's account is suspended? Every act that a mailbox alone may not do is one,
- * unless its endpoint says `whileSuspended`: a new act is refused until somebody decides otherwise.
- */
-export const waitsWhileSuspended = (endpoint: Endpoint): boolean => isOwnersAct(endpoint) && !endpoint.whileSuspended;
 
 /**
  * Whose security code this call takes, if it takes one: where the endpoint says so, and for every act of who may be

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { REVIEW_REASON_LENGTH_MAX } from '#contract/rules/finance/finance.ts';
 import type { CallProblem } from '#web/shared/request.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
+import { type Busy, Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { TextArea } from '#web/shared/ui/fields/text.tsx';
 
@@ -14,7 +14,7 @@ interface ReasonDialogProps {
   tone?: 'main' | 'danger';
   /** Who reads the reason. */
   label: string;
-  busy: boolean;
+  busy: Busy;
   problem: CallProblem | undefined;
   /** What else must be typed, above the reason; the button waits for `ready`. */
   children?: ReactNode;

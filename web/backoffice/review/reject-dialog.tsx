@@ -1,5 +1,6 @@
 import { useWords } from '#web/shared/i18n/words.ts';
 import type { CallProblem } from '#web/shared/request.ts';
+import type { Busy } from '#web/shared/ui/button.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 interface RejectDialogProps {
@@ -7,7 +8,7 @@ interface RejectDialogProps {
   about: string;
   /** What the button says; refusing where it is not told. */
   act?: string;
-  busy: boolean;
+  busy: Busy;
   problem: CallProblem | undefined;
   onReject: (reason: string) => void;
   onClose: () => void;

@@ -7,6 +7,7 @@ import { notice } from '#web/shared/notice.tsx';
 import { useAct, useAnswer } from '#web/shared/query.ts';
 import type { CallProblem } from '#web/shared/request.ts';
 import { changeSession } from '#web/shared/session.ts';
+import type { Busy } from '#web/shared/ui/button.tsx';
 import { notYetIn } from './not-yet-in.ts';
 import { keepVisitorCart, useVisitorCart } from './visitor-cart.ts';
 
@@ -21,7 +22,7 @@ interface Chosen {
  */
 export interface CartInReach {
   names: ReadonlySet<string>;
-  busy: boolean;
+  busy: Busy;
   problem: CallProblem | undefined;
   /** A year each without a term. */
   add: (chosen: readonly Chosen[], years?: number) => Promise<void>;

@@ -18,7 +18,7 @@ export function NewNames() {
     <Answer of={defaults}>
       {({ TransferLock }) => (
         <>
-          <Check checked={TransferLock} disabled={change.busy} onChange={(on) => void turn(on)}>
+          <Check checked={TransferLock} disabled={Boolean(change.busy)} onChange={(on) => void turn(on)}>
             {t('acts:defaults.label')}
           </Check>
           <p className="ns-muted">{t('acts:defaults.about')}</p>

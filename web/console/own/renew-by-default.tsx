@@ -18,7 +18,7 @@ export function RenewByDefault() {
     <Answer of={defaults} shape="line">
       {({ AutoRenew }) => (
         <>
-          <Check checked={AutoRenew} disabled={change.busy} onChange={(on) => void turn(on)}>
+          <Check checked={AutoRenew} disabled={Boolean(change.busy)} onChange={(on) => void turn(on)}>
             {t('renewals:auto.default')}
           </Check>
           <p className="ns-muted">{t('renewals:auto.defaultAbout')}</p>

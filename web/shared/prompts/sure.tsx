@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '../i18n/words.ts';
 import type { CallProblem } from '../request.ts';
 import { ProblemNote } from '../ui/answer.tsx';
-import { Button } from '../ui/button.tsx';
+import { type Busy, Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
 interface SureProps {
@@ -11,7 +11,7 @@ interface SureProps {
   children: ReactNode;
   /** What the button does, as the one that was pressed said it. */
   act: string;
-  busy: boolean;
+  busy: Busy;
   problem: CallProblem | undefined;
   onSure: () => void;
   onClose: () => void;

@@ -5,7 +5,7 @@ import { asForm, byField, problemsOf, withoutBlanks } from '../form-input.ts';
 import { say } from '../i18n/words.ts';
 import { useAct } from '../query.ts';
 import { ProblemNote } from './answer.tsx';
-import { Button } from './button.tsx';
+import { type Busy, Button } from './button.tsx';
 import { FormOf } from './fields/field.tsx';
 import { type FormValues, formValues } from './fields/form-values.ts';
 import './form.css';
@@ -35,7 +35,7 @@ export interface ServerFormState {
    * focus.
    */
   check: () => boolean;
-  busy: boolean;
+  busy: Busy;
   /** A failure that belongs to no field. */
   problem: CallProblem | undefined;
 }
@@ -90,7 +90,7 @@ export function useServerForm<E extends Endpoint>(endpoint: E, shape: ServerForm
   }
 
   async function submit() {
-    if (running.current) return;
+    if (running.current || act.busy === 'suspended') return;
     running.current = true;
     setBusy(true);
     try {
@@ -100,7 +100,13 @@ export function useServerForm<E extends Endpoint>(endpoint: E, shape: ServerForm
       setBusy(false);
     }
   }
-  return { values, submit, check: () => !show(values.judged()), busy, problem };
+  return {
+    values,
+    submit,
+    check: () => !show(values.judged()),
+    busy: act.busy === 'suspended' ? act.busy : busy,
+    problem,
+  };
 }
 
 /** The form itself: one column, labels above. Put `Field`s and one `Submit` into it. */
@@ -130,6 +136,7 @@ export function Submit({ of, hint, children }: { of: ServerFormState; hint?: Rea
       <Button tone="main" type="submit" busy={of.busy}>
         {children}
       </Button>
+      {of.busy === 'suspended' && <p className="ns-muted">{say('common:waits.suspended')}</p>}
       {hint && <p className="ns-muted">{hint}</p>}
     </div>
   );

@@ -5,6 +5,7 @@ import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { emailShown } from '../../../platform/email-address.ts';
 import { offersNow } from '../../catalogue/index.ts';
+import { suspensionOf } from '../../suspension/index.ts';
 import { templateOf } from '../../templates/index.ts';
 import { factsOf } from '../eligibility/facts.ts';
 import { judgeCertificate } from '../eligibility/judge-certificate.ts';
@@ -147,7 +148,9 @@ async function present(tx: Tx, whole: WholeDomain): Promise<Detail> {
     ...instant('YearUntil', yearUntil(row, tx.now)),
     Renewal: await presentRenewal(tx, row),
     Certificate: presentCertificate(tx, whole),
-    Acts: timeline(factsOf(row), holds, tx.now).map((entry) => presentAct(tx.lang, entry)),
+    Acts: timeline(factsOf(row), holds, tx.now, (await suspensionOf(tx, row.customerId))?.since).map((entry) =>
+      presentAct(tx.lang, entry),
+    ),
     At: tx.now.toISOString(),
   };
 }

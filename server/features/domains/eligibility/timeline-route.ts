@@ -1,6 +1,7 @@
 import { domainTimeline, type TimelineAct } from '#contract/api/eligibility.ts';
 import type { Lang } from '#contract/lang.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { suspensionOf } from '../../suspension/index.ts';
 import { requireOwnDomain } from '../read-domain.ts';
 import { openHolds } from '../store.ts';
 import { factsOf } from './facts.ts';
@@ -40,7 +41,8 @@ export const timelineRoutes: readonly Route[] = [
   route(domainTimeline, async (tx, input) => {
     const row = await requireOwnDomain(tx, input.Domain);
     const holds = await openHolds(tx, row.id);
-    const acts = timeline(factsOf(row), holds, tx.now).map((entry) => presentAct(tx.lang, entry));
+    const suspension = await suspensionOf(tx, row.customerId);
+    const acts = timeline(factsOf(row), holds, tx.now, suspension?.since).map((entry) => presentAct(tx.lang, entry));
     return { Name: row.name, Unicode: row.unicode, At: tx.now.toISOString(), Acts: acts };
   }),
 ];

@@ -4,7 +4,7 @@ import { JUDGED_ACTS, type JudgedAct, ELIGIBILITY_RULES as RULES } from '#contra
 import type { DomainFacts, HoldFact } from './facts.ts';
 import { judgeAct } from './judge-act.ts';
 import { yearNotAddedUntil } from './renewal.ts';
-import type { Verdict } from './verdict.ts';
+import { barOf, judgeBars, type Verdict } from './verdict.ts';
 
 /** Something to know beside a verdict: it forbids nothing, but it costs time or money until it ends. */
 export interface Remark {
@@ -47,14 +47,26 @@ function told({ act, verdict }: TimelineEntry): boolean {
   return !(act === 'unlock' && because === 'notLocked') && !(act === 'restore' && because === 'notDeleted');
 }
 
+/** While its account is suspended a name is kept, and nothing else is done with it. */
+function underSuspension(act: JudgedAct, verdict: Verdict, since: Date | undefined, now: Date): Verdict {
+  if (since === undefined || act === 'renew' || act === 'restore') return verdict;
+  const bar = barOf(RULES.accountSuspended, 'accountSuspended', { since, until: null });
+  return judgeBars([bar, ...verdict.bars], RULES.accountSuspended, now);
+}
+
 /**
  * Everything that can be done with a name, each with its verdict and what to know beside it, in the order of the
  * contract.
  */
-export function timeline(facts: DomainFacts, holds: readonly HoldFact[], now: Date): TimelineEntry[] {
+export function timeline(
+  facts: DomainFacts,
+  holds: readonly HoldFact[],
+  now: Date,
+  suspendedSince?: Date,
+): TimelineEntry[] {
   return JUDGED_ACTS.map((act) => ({
     act,
-    verdict: judgeAct(act, facts, holds, now),
+    verdict: underSuspension(act, judgeAct(act, facts, holds, now), suspendedSince, now),
     remarks: remarksOn(act, facts, now),
   })).filter(told);
 }

@@ -56,7 +56,8 @@ export type Because =
   | 'restoring'
   | 'redemption'
   | 'ours'
-  | 'suffix';
+  | 'suffix'
+  | 'accountSuspended';
 
 /**
  * What an act's rules say: allowed or not, from when, by which rule, read where; `fix` is what one could do instead
@@ -96,7 +97,13 @@ const covers = ({ since, until }: Bar, at: Date): boolean =>
 const endOf = ({ until }: Bar): number => until?.getTime() ?? Number.POSITIVE_INFINITY;
 
 /** Which of two bars without an end, or with the same, is told first: what others set before what time brings. */
-const WEIGHT: Partial<Record<Because, number>> = { statusServer: 4, ours: 4, suffix: 4, statusPending: 2 };
+const WEIGHT: Partial<Record<Because, number>> = {
+  accountSuspended: 5,
+  statusServer: 4,
+  ours: 4,
+  suffix: 4,
+  statusPending: 2,
+};
 function weightOf(bar: Bar): number {
   if (bar.fix) return -1;
   return bar.hold ? 3 : (WEIGHT[bar.because] ?? 1);

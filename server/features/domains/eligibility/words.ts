@@ -35,6 +35,7 @@ const BECAUSE: Readonly<Record<Because, MessageKey>> = {
   redemption: 'eligibility:because.redemption',
   ours: 'eligibility:because.ours',
   suffix: 'eligibility:because.suffix',
+  accountSuspended: 'eligibility:because.accountSuspended',
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { Cart } from '#contract/api/orders.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { turned } from '#web/shared/turned.ts';
-import { Button } from '#web/shared/ui/button.tsx';
+import { type Busy, Button } from '#web/shared/ui/button.tsx';
 import { DataTable } from '#web/shared/ui/data-table.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
@@ -15,7 +15,7 @@ type Item = Cart['Items'][number];
 interface CartTableProps {
   items: readonly Item[];
   check: CartCheck;
-  busy: boolean;
+  busy: Busy;
   onYears: (name: string, years: number) => void;
   onRemove: (name: string) => void;
 }
@@ -67,7 +67,7 @@ export function CartTable({ items, check, busy, onYears, onRemove }: CartTablePr
             <YearsSelect
               label={t('orders:cart.yearsOf', { name: item.Unicode })}
               value={item.Years}
-              disabled={busy}
+              disabled={Boolean(busy)}
               onChange={(years) => onYears(item.Name, years)}
             />
           ),
@@ -90,7 +90,7 @@ export function CartTable({ items, check, busy, onYears, onRemove }: CartTablePr
           render: (item) => (
             <Button
               size="small"
-              disabled={busy}
+              disabled={Boolean(busy)}
               aria-label={t('orders:cart.removeOne', { name: item.Unicode })}
               onClick={() => onRemove(item.Name)}
             >

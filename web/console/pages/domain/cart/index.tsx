@@ -99,7 +99,7 @@ function FullCart({ data, check }: { data: Cart; check: CartCheck }) {
             label={t('orders:cart.allYears')}
             value={null}
             placeholder={t('orders:cart.years')}
-            disabled={acts.busy}
+            disabled={Boolean(acts.busy)}
             onChange={(years) => acts.setAllYears(data.Items, years)}
           />
           <ClearCart count={data.Items.length} onClear={acts.clear} />
@@ -118,7 +118,7 @@ function FullCart({ data, check }: { data: Cart; check: CartCheck }) {
         <Button
           tone="main"
           size="large"
-          disabled={acts.busy || check.running}
+          disabled={Boolean(acts.busy) || check.running}
           onClick={() => navigate('/domain/checkout')}
         >
           {t('orders:cart.checkout')}

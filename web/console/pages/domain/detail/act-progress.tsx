@@ -8,7 +8,7 @@ import type { CallProblem } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAct, useAnswer } from '#web/shared/query.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
+import { type Busy, Button } from '#web/shared/ui/button.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
 import { useTaskProgress } from '../../../tasks/use-task-progress.ts';
 
@@ -21,7 +21,7 @@ export interface NameAct<E extends Endpoint> {
   run: (input: InputOf<E>) => Promise<boolean>;
   /** The same act once more, with the owner's own lock lifted for it; where that is what stands in the way. */
   lift: (() => void) | undefined;
-  busy: boolean;
+  busy: Busy;
   problem: CallProblem | undefined;
   number: string | undefined;
   /** The task came to its end, with or without what was wanted. */

@@ -79,7 +79,7 @@ export function Labels({ detail }: { detail: Detail }) {
           none={t('domains:list.noFolder')}
           value={detail.Folder}
           options={(frame?.Folders ?? []).map(({ Id, Name }) => ({ value: Id, label: Name }))}
-          disabled={frame === undefined || move.busy}
+          disabled={frame === undefined || Boolean(move.busy)}
           onChange={(folder) => void said(move.run({ Domain, Folder: folder ?? 'none' }))}
         />
         <ProblemNote problem={move.problem ?? tag.problem} />
@@ -91,7 +91,7 @@ export function Labels({ detail }: { detail: Detail }) {
               <input
                 type="checkbox"
                 checked={detail.Tags.includes(Id)}
-                disabled={tag.busy}
+                disabled={Boolean(tag.busy)}
                 onChange={({ target }) =>
                   void said(tag.run({ Domain, Add: target.checked ? [Id] : [], Remove: target.checked ? [] : [Id] }))
                 }

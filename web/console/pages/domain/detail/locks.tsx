@@ -40,7 +40,7 @@ export function Locks({ of }: { of: DomainDelegation }) {
               {value !== 'registry' && (
                 <Button
                   size="small"
-                  disabled={!can.able || act.busy}
+                  disabled={!can.able || Boolean(act.busy)}
                   aria-label={t('detail:lock.actOne', { act: verb, lock: name })}
                   onClick={() => void act.run({ Domain: of.Name, [lock]: next })}
                 >

@@ -2,7 +2,7 @@ import { type RegistryView, TAKEN_OVER, type TakenOver } from '#contract/api/dom
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
+import { type Busy, Button } from '#web/shared/ui/button.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
 import { localTime, timeZone, When } from '#web/shared/ui/when.tsx';
 import { Fact, Section } from './section.tsx';
@@ -26,7 +26,7 @@ function Values({ row, of }: { row: Row; of: readonly string[] }) {
 
 const takeable = (what: Row['What']): TakenOver | undefined => TAKEN_OVER.find((one) => one === what);
 
-function CompareRow(props: { row: Row; busy: boolean; onTake: (what: TakenOver) => void }) {
+function CompareRow(props: { row: Row; busy: Busy; onTake: (what: TakenOver) => void }) {
   const { row, busy, onTake } = props;
   const { t } = useWords();
   const what = row.TakeOver ? takeable(row.What) : undefined;
@@ -51,7 +51,7 @@ function CompareRow(props: { row: Row; busy: boolean; onTake: (what: TakenOver) 
           <p>
             <Button
               size="small"
-              disabled={busy}
+              disabled={Boolean(busy)}
               aria-label={t('detail:registry.takeOne', { what: name })}
               onClick={() => onTake(what)}
             >
@@ -64,7 +64,7 @@ function CompareRow(props: { row: Row; busy: boolean; onTake: (what: TakenOver) 
   );
 }
 
-function Answered({ view, busy, onTake }: { view: RegistryView; busy: boolean; onTake: (what: TakenOver) => void }) {
+function Answered({ view, busy, onTake }: { view: RegistryView; busy: Busy; onTake: (what: TakenOver) => void }) {
   const { t } = useWords();
   const differing = view.Rows.filter(({ Same }) => !Same).length;
   return (

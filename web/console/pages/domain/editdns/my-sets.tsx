@@ -6,7 +6,7 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
 import { useAct } from '#web/shared/query.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
+import { type Busy, Button } from '#web/shared/ui/button.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
 
 type ServerSet = OutputOf<typeof listDnsSets>['Sets'][number];
@@ -22,7 +22,7 @@ function NameForm({
   initial: string;
   label: string;
   onSave: (name: string) => void;
-  busy: boolean;
+  busy: Busy;
   disabled?: boolean;
 }) {
   const { t } = useWords();

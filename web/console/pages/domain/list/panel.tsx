@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { CallProblem } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
+import { type Busy, Button } from '#web/shared/ui/button.tsx';
 
 interface PanelProps {
   title: string;
@@ -11,7 +11,7 @@ interface PanelProps {
   act?: string;
   onAct?: () => void;
   onClose: () => void;
-  busy?: boolean;
+  busy?: Busy;
   problem?: CallProblem | undefined;
   children: ReactNode;
 }

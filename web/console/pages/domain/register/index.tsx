@@ -149,7 +149,7 @@ function Form({ templates, come }: { templates: Templates; come: ComesWithNames 
       )}
       <Asking of={run} />
       {last && !names.over && (
-        <div className="register-looked" aria-busy={run.busy || !looked}>
+        <div className="register-looked" aria-busy={Boolean(run.busy) || !looked}>
           <PreviewSummary preview={last.preview} onRemove={names.remove} onCorrect={names.correct} />
           {last.lines.length > 0 && (
             <>

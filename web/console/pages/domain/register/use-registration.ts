@@ -6,6 +6,7 @@ import type { MoneyOnWire } from '#contract/envelope.ts';
 import { add, fromWire, toWire, usd } from '#contract/money.ts';
 import { type CallProblem, call, callStream, isCallProblem } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
+import type { Busy } from '#web/shared/ui/button.tsx';
 import { withoutGone } from './without-gone.ts';
 
 export type Wanted = InputOf<typeof previewRegistration>;
@@ -33,7 +34,7 @@ export interface Registration {
   told: ReadonlyMap<string, AtRegistry>;
   /** How many names the registries were asked about, and have answered. */
   asking: { done: number; count: number } | undefined;
-  busy: boolean;
+  busy: Busy;
   problem: CallProblem | undefined;
   look: () => void;
   /** Forgets what the registries said: prices moved, or names went. */

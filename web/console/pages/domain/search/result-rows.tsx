@@ -6,7 +6,7 @@ import { fromWire, times, toWire } from '#contract/money.ts';
 import type { SearchState } from '#contract/states/domain.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { turned } from '#web/shared/turned.ts';
-import { Button } from '#web/shared/ui/button.tsx';
+import { type Busy, Button } from '#web/shared/ui/button.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
@@ -26,7 +26,7 @@ interface RowProps {
   name: string;
   line: SearchLine | undefined;
   inCart: boolean;
-  busy: boolean;
+  busy: Busy;
   asking: boolean;
   /** The term that registrations are priced for. */
   years: number;
@@ -102,7 +102,7 @@ export const ResultRow = memo(function ResultRow({ name, line, inCart, busy, ask
         {free && !inCart && line.Barred === undefined && (
           <Button
             size="small"
-            disabled={busy}
+            disabled={Boolean(busy)}
             aria-label={t('search:row.addOne', { name: shown })}
             onClick={() => onAdd(line)}
           >

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { CallProblem } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
+import { type Busy, Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 
 interface Burning {
   /** What will happen, in words. */
   sure: string;
-  busy: boolean;
+  busy: Busy;
   problem: CallProblem | undefined;
   /** Burns; answers whether it was done. */
   onBurn: () => Promise<boolean>;

@@ -17,7 +17,7 @@ export function LetterLang({ value }: { value: Lang }) {
     <Choice
       label={t('profile:info.letterLang')}
       value={value}
-      disabled={act.busy}
+      disabled={Boolean(act.busy)}
       onChange={(lang) => lang && choose(lang)}
       options={LANGS.map((lang) => ({ value: lang, label: LANG_NAMES[lang] }))}
     />

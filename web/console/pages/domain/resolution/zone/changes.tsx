@@ -3,13 +3,13 @@ import { RECORDS_PER_CHANGE_MAX } from '#contract/rules/dns/records.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import type { CallProblem } from '#web/shared/request.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
+import { type Busy, Button } from '#web/shared/ui/button.tsx';
 import { countOf, type Draft, movedIn } from './draft.ts';
 import { type Ways, Wrong } from './wrong.tsx';
 
 interface ChangesProps {
   draft: Draft;
-  busy: boolean;
+  busy: Busy;
   problem: CallProblem | undefined;
   onApply: () => void;
   onDiscard: () => void;
