@@ -55,7 +55,9 @@ const turnsToPaid = async ({ page, t }: At): Promise<void> => {
 export async function topUpByScan(reader: At, way: Scanned, amount: string): Promise<void> {
   const { page, t } = reader;
   const { number, paid } = await orderBy(reader, way, amount);
-  await expect(page.getByRole('img', { name: t(`recharge:info.qr.${way}`) })).toBeVisible();
+  await expect(
+    page.getByRole('img', { name: t('recharge:info.qr', { way: t(`recharge:channel.${way}`) }) }),
+  ).toBeVisible();
   const answer = await page.request.get(`${sandboxUrl()}/desk/api/${way}/trades?reference=${number}`);
   const [trade] = (await answer.json()) as { page: string }[];
   const phone = await page.context().newPage();
@@ -73,7 +75,7 @@ export async function topUpByScan(reader: At, way: Scanned, amount: string): Pro
 export async function topUpAtCashier(reader: At, amount: string): Promise<void> {
   const { page, t } = reader;
   const { paid } = await orderBy(reader, 'alipay', amount);
-  await page.getByRole('link', { name: t('recharge:info.pay.alipay') }).click();
+  await page.getByRole('link', { name: t('recharge:info.payHere', { way: t('recharge:channel.alipay') }) }).click();
   await expect(page).toHaveURL(/\/pay\/alipay\/cashier\//);
   await expect(page.getByText(paid.replace(/\s/, ' '))).toBeVisible();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();

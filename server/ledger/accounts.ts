@@ -1,5 +1,6 @@
 import type { Currency } from '#contract/money.ts';
 import type { RegistryName } from '#contract/rules/suffixes/profile.ts';
+import type { RechargeChannel } from '#contract/states/recharge.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 
 /**
@@ -7,29 +8,24 @@ import type { Tx } from '../platform/db/transaction.ts';
  * posting on one that is not there fails. Credit is positive: revenue grows above zero; deposits, providers and banks,
  * which hold our money, stand below.
  */
-export const PLATFORM_ACCOUNTS = [
-  'revenue:registration',
-  'revenue:renewal',
-  'revenue:restore',
-  'revenue:transfer',
-  'revenue:escrow',
-  'cost:registry',
-  'registry:verisign:deposit',
-  'registry:namestore:deposit',
-  'registry:vip:deposit',
-  'registry:tv:deposit',
-  'registry:cnnic:deposit',
-  'registry:years',
-  'provider:card',
-  'provider:alipay',
-  'provider:wechat',
-  'provider:usdt',
-  'fees:card',
-  'bank:main',
-  'correction:balance',
-  'correction:settlement',
-] as const;
-export type PlatformAccount = (typeof PLATFORM_ACCOUNTS)[number] | `registry:${DepositRegistry}:deposit`;
+export type PlatformAccount =
+  | 'revenue:registration'
+  | 'revenue:renewal'
+  | 'revenue:restore'
+  | 'revenue:transfer'
+  | 'revenue:escrow'
+  | 'cost:registry'
+  | 'registry:years'
+  | `registry:${DepositRegistry}:deposit`
+  | `provider:${Exclude<RechargeChannel, 'bank'>}`
+  | 'fees:card'
+  | 'bank:main'
+  | 'correction:balance'
+  | 'correction:settlement';
+
+/** Who holds the money that came through a channel: our bank, or the channel's company. */
+export const holderOf = (channel: RechargeChannel): PlatformAccount =>
+  channel === 'bank' ? 'bank:main' : `provider:${channel}`;
 
 /** The registries whose deposit account stands in the books. */
 export type DepositRegistry = RegistryName;

@@ -62,7 +62,6 @@ export interface Config extends DatabaseSettings, ListenSettings, PaymentSetting
     /** Where answers to our staff's letters are taken; null where mail that is sent to us is not read. */
     readonly replyTo: string | null;
   };
-  readonly card: { readonly apiUrl: string; readonly secretKey: string; readonly webhookSecret: string };
   /** The account at every registry, by the `registry` of the suffix profiles. */
   readonly registries: RegistryAccesses;
   readonly defaultNameServers: readonly string[];
@@ -256,11 +255,6 @@ export function readConfig(env: Env, role: Role = 'all'): Config {
       replyTo: readReplyTo(get('MAIL_REPLY_TO'), problem),
       // A password and the letters go in the open otherwise, where somebody between takes the offer of encryption away.
       secure: mode === 'production',
-    },
-    card: {
-      apiUrl: get('CARD_API_URL') || 'https://api.stripe.com',
-      secretKey: get('CARD_SECRET_KEY'),
-      webhookSecret: get('CARD_WEBHOOK_SECRET'),
     },
     ...readPaymentSettings(get, mode, problem),
     registries,

@@ -69,7 +69,7 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
       secure: false,
       replyTo: null,
     },
-    card: { apiUrl: 'http://127.0.0.1:1', secretKey: 'sk_test_none', webhookSecret: 'whsec_none' },
+    card: { apiUrl: 'http://127.0.0.1:1', secretKey: 'sk_test_none', webhookSecret: 'whsec_none', currency: 'USD' },
     alipay: null,
     wechat: null,
     ratesUrl: 'http://127.0.0.1:1',

@@ -16,7 +16,7 @@ import { addRoutes, addWebhooks, createApp } from '../platform/http/app.ts';
 import { drainJobs, type JobHandler } from '../platform/jobs.ts';
 import { openSession } from '../platform/sessions/store.ts';
 import { readChains } from '../platform/settings/chains.ts';
-import { readPaymentSettings } from '../platform/settings/payment-settings.ts';
+import { paymentsOf } from '../platform/settings/testing.ts';
 import { openBrowser, type TestBrowser } from '../platform/testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../platform/testing.ts';
 import { jobHandlers, sweeps } from './jobs.ts';
@@ -53,13 +53,8 @@ beforeAll(async () => {
   const wrong = (name: string, problem: string) => {
     throw new Error(`${name} ${problem}`);
   };
-  const card = {
-    apiUrl: get('CARD_API_URL'),
-    secretKey: get('CARD_SECRET_KEY'),
-    webhookSecret: get('CARD_WEBHOOK_SECRET'),
-  };
   const chains = readChains(get, 'demonstration', wrong);
-  house = await openTestHouse({ publicUrl, card, ...readPaymentSettings(get, 'demonstration', wrong), chains });
+  house = await openTestHouse({ publicUrl, ...paymentsOf(sandbox), chains });
   wire(house.events);
   partners = openPartners(house);
   const ours = /^(recharge|refund|dispute)-/;

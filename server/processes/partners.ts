@@ -16,8 +16,7 @@ import { type MailGateway, openSmtpMail } from '../gateways/mail/index.ts';
 import { openNameServers } from '../gateways/name-servers/ask-servers.ts';
 import type { NameServerGateway } from '../gateways/name-servers/index.ts';
 import type { DisputeGateway, PaymentGateways, RefundGateways } from '../gateways/payments/index.ts';
-import { openPayments } from '../gateways/payments/open-payments.ts';
-import { openRefunds } from '../gateways/payments/open-refunds.ts';
+import { openChannels } from '../gateways/payments/open-channels.ts';
 import { createStripeDisputes } from '../gateways/payments/stripe-disputes.ts';
 import { openEcbRates, type RatesGateway } from '../gateways/rates/index.ts';
 import type { LookupGateway } from '../gateways/rdap/index.ts';
@@ -75,8 +74,7 @@ export function openPartners(house: House): Partners {
     }),
   );
   return {
-    payments: openPayments(house.config),
-    refunds: openRefunds(house.config),
+    ...openChannels(house.config),
     disputes: createStripeDisputes(house.config.card),
     rates: openEcbRates(house.config.ratesUrl),
     mail,

@@ -42,7 +42,9 @@ export async function creditHeld(saver: Saver, { staff, browser }: By): Promise<
   await desk(`/alipay/trades/${number}/pay`, {});
   const paid = oneMore(asked);
   await expect(page.getByText(t('recharge:held.waiting', { paid }))).toBeVisible();
-  await expect(page.getByRole('img', { name: t('recharge:info.qr.alipay') })).toHaveCount(0);
+  await expect(
+    page.getByRole('img', { name: t('recharge:info.qr', { way: t('recharge:channel.alipay') }) }),
+  ).toHaveCount(0);
   await mailSays(saver, t('recharge:held.subject', { number }), paid.replace('\u00a0', ' ').replaceAll(',', ''));
 
   const office = await officeOf(staff[0], browser, lang);

@@ -26,8 +26,9 @@ export async function askUnanswered(
   await desk('/clock', { advance: '25h' });
   await expect(page.getByText(t('recharge:info.checking'))).toBeVisible({ timeout: LIVED_MS_MAX });
   // Nothing leads to pay it again.
-  await expect(page.getByRole('img', { name: t('recharge:info.qr.alipay') })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: t('recharge:info.pay.alipay') })).toHaveCount(0);
+  const way = t('recharge:channel.alipay');
+  await expect(page.getByRole('img', { name: t('recharge:info.qr', { way }) })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: t('recharge:info.payHere', { way }) })).toHaveCount(0);
 
   const office = await officeOf(member, browser, lang);
   await openQueue(office, 'unheard');

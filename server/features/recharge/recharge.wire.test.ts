@@ -6,13 +6,13 @@ import { toDecimal } from '#contract/money.ts';
 import type { OnlineChannel } from '#contract/states/recharge.ts';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
 import type { PaymentGateways } from '../../gateways/payments/index.ts';
-import { openPayments } from '../../gateways/payments/open-payments.ts';
+import { openChannels } from '../../gateways/payments/open-channels.ts';
 import { openEcbRates } from '../../gateways/rates/index.ts';
 import { openCustomerAccount } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { addWebhooks, createApp } from '../../platform/http/app.ts';
 import { drainJobs, type JobHandler } from '../../platform/jobs.ts';
-import { readPaymentSettings } from '../../platform/settings/payment-settings.ts';
+import { paymentsOf } from '../../platform/settings/testing.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { closeRecharge } from './close-recharge.ts';
 import { createRecharge } from './create-recharge.ts';
@@ -42,20 +42,8 @@ async function freePort(): Promise<number> {
 beforeAll(async () => {
   const port = await freePort();
   sandbox = await startSandbox({ consoleUrl: `http://127.0.0.1:${port}` });
-  const set = (name: string) => sandbox.settings[name] ?? '';
-  const wrong = (name: string, problem: string) => {
-    throw new Error(`${name} ${problem}`);
-  };
-  house = await openTestHouse({
-    publicUrl: `http://127.0.0.1:${port}`,
-    card: {
-      apiUrl: set('CARD_API_URL'),
-      secretKey: set('CARD_SECRET_KEY'),
-      webhookSecret: set('CARD_WEBHOOK_SECRET'),
-    },
-    ...readPaymentSettings(set, 'demonstration', wrong),
-  });
-  gateways = openPayments(house.config);
+  house = await openTestHouse({ publicUrl: `http://127.0.0.1:${port}`, ...paymentsOf(sandbox) });
+  gateways = openChannels(house.config).payments;
   handlers = rechargeHandlers(gateways, openEcbRates(house.config.ratesUrl));
   app = await createApp(house);
   await addWebhooks(app, house, [...gateways.values()].map(paymentWebhook));

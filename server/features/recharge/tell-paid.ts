@@ -6,12 +6,6 @@ import { type Letter, sendNotice } from '../notices/index.ts';
 import { toPay } from './quote.ts';
 import { lockRecharge, type RechargeRow } from './store.ts';
 
-const BODIES = {
-  card: 'recharge:letter.card',
-  alipay: 'recharge:letter.alipay',
-  wechat: 'recharge:letter.wechat',
-} as const satisfies Record<OnlineChannel, string>;
-
 /** What is told when a payment arrived; what was paid in another currency is said too. */
 function paidLetter(row: RechargeRow, channel: OnlineChannel): Letter {
   const paid = toPay(row);
@@ -19,7 +13,7 @@ function paidLetter(row: RechargeRow, channel: OnlineChannel): Letter {
     kind: 'recharge.paid',
     rule: 'J2',
     subject: 'recharge:letter.subject',
-    paragraphs: [BODIES[channel], ...(row.payAmount === null ? [] : (['recharge:letter.paid'] as const))],
+    paragraphs: [`recharge:letter.${channel}`, ...(row.payAmount === null ? [] : (['recharge:letter.paid'] as const))],
     vars: {
       number: row.number,
       amount: toGrouped(fromMinor(row.credited ?? row.amount)),

@@ -6,16 +6,9 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import type { House } from '../../platform/house.ts';
 import { sheetOfThisMoment } from './rates/read-rates.ts';
 
-/** Every channel stands here: a new one is missed by the compiler, and never takes another's currency. */
-const CURRENCIES: Readonly<Record<OnlineChannel, (config: House['config']) => Currency | undefined>> = {
-  card: () => 'USD',
-  alipay: ({ alipay }) => (alipay === null ? undefined : 'CNY'),
-  wechat: ({ wechat }) => wechat?.currency,
-};
-
 /** What a channel's payer pays in; undefined where this house has not set the channel up. */
 export const currencyOf = ({ config }: House, channel: OnlineChannel): Currency | undefined =>
-  CURRENCIES[channel](config);
+  config[channel]?.currency;
 
 /** The rate of a currency on a sheet; US dollars have none. */
 export const rateOn = (sheet: RateSheet, currency: Currency): string | undefined =>

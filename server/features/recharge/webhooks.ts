@@ -1,5 +1,4 @@
-import type { OnlineChannel } from '#contract/states/recharge.ts';
-import { type PaymentGateway, type ProvenMessage, SignatureRefused } from '../../gateways/payments/index.ts';
+import { headerOf, type PaymentGateway, type ProvenMessage, SignatureRefused } from '../../gateways/payments/index.ts';
 import { systemCaller, transact } from '../../platform/db/transaction.ts';
 import { faultPoint } from '../../platform/fault.ts';
 import type { House } from '../../platform/house.ts';
@@ -24,26 +23,19 @@ async function keep(
   });
 }
 
-/** The header that carries the signature, kept with the message where there is one; Alipay signs inside the form. */
-const SIGNATURE_HEADERS: Readonly<Record<OnlineChannel, string>> = {
-  card: 'stripe-signature',
-  alipay: '',
-  wechat: 'wechatpay-signature',
-};
-
 /**
  * What a channel calls: checks the signature over the raw bytes, keeps the message, books its reading, answers. Decides
  * nothing, and reads nothing: a message that nobody can read is not lost.
  */
 export function paymentWebhook(gateway: PaymentGateway): Webhook {
-  const { channel, replies } = gateway;
+  const { channel, replies, signatureHeader } = gateway;
   return {
     path: `/webhooks/${channel}`,
     handle: async (house, headers, body) => {
       if (!Buffer.isBuffer(body)) return { ...replies.refused, status: 400 };
       try {
         const proven = gateway.prove(body, headers, house.wall());
-        await keep(house, channel, proven, body, String(headers[SIGNATURE_HEADERS[channel]] ?? ''));
+        await keep(house, channel, proven, body, signatureHeader === null ? '' : headerOf(headers, signatureHeader));
         faultPoint(house, 'recharge.news-kept');
         return replies.kept;
       } catch (error) {

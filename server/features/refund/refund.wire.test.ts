@@ -4,8 +4,7 @@ import { type OfficeRefund, officeRefund } from '#contract/staff-api/refund.ts';
 import type { RechargeChannel } from '#contract/states/recharge.ts';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
 import type { RefundGateways } from '../../gateways/payments/index.ts';
-import { openPayments } from '../../gateways/payments/open-payments.ts';
-import { openRefunds } from '../../gateways/payments/open-refunds.ts';
+import { openChannels } from '../../gateways/payments/open-channels.ts';
 import { openCustomerAccount } from '../../ledger/accounts.ts';
 import { balanceOf } from '../../ledger/balances.ts';
 import { payOwed } from '../../ledger/owing.ts';
@@ -15,6 +14,7 @@ import { reconcile } from '../../ledger/reconcile.ts';
 import { loseTopup } from '../../ledger/topups.ts';
 import type { Actor, Tx } from '../../platform/db/transaction.ts';
 import { drainJobs } from '../../platform/jobs.ts';
+import { paymentsOf } from '../../platform/settings/testing.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
 import { createRechargeOf, creditRecharge, type NewRechargeOf } from '../recharge/index.ts';
 import { refundsWaiting } from './index.ts';
@@ -23,7 +23,6 @@ import { requestRefund } from './request-refund.ts';
 import { approveRefund, cancelRefund, markRefundPaid, rejectRefund, stopLostRefund } from './review-refund.ts';
 import { settleRefund } from './settle-refund.ts';
 import { lockRefund, saveFacts } from './store.ts';
-import { paymentsOf } from './testing.ts';
 import { refundHandlers, refundStaffRoutes, sendDueRefunds } from './wiring.ts';
 
 let sandbox: SandboxProcess;
@@ -33,7 +32,7 @@ let made = 0;
 beforeAll(async () => {
   sandbox = await startSandbox();
   house = await openTestHouse(paymentsOf(sandbox));
-  refunds = openRefunds(house.config);
+  refunds = openChannels(house.config).refunds;
 });
 afterEach(async () => {
   const findings = await reconcile(house.pool);
@@ -70,7 +69,7 @@ async function newStaff(): Promise<Actor & { readonly staffId: bigint }> {
 
 /** A payment that a company of scanned payments really took, in renminbi. */
 async function payByScan(channel: 'alipay' | 'wechat', orderNumber: string, amount: bigint): Promise<string> {
-  const gateway = openPayments(house.config).get(channel);
+  const gateway = openChannels(house.config).payments.get(channel);
   if (!gateway) throw new Error(`no ${channel}`);
   const opened = await gateway.openCheckout({
     orderNumber,
@@ -88,7 +87,7 @@ async function payByScan(channel: 'alipay' | 'wechat', orderNumber: string, amou
 
 /** A payment that the card company really took. */
 async function payByCard(orderNumber: string, amount: string): Promise<string> {
-  const gateway = openPayments({ card: house.config.card, alipay: null, wechat: null }).get('card');
+  const gateway = openChannels(house.config).payments.get('card');
   if (!gateway) throw new Error('no card channel');
   const opened = await gateway.openCheckout({
     orderNumber,

@@ -1,8 +1,8 @@
 import { fromMinor } from '#contract/money.ts';
 import type { RefundFact } from '../../gateways/payments/index.ts';
+import { holderOf } from '../../ledger/accounts.ts';
 import { consumeFreeze } from '../../ledger/freezes.ts';
 import { post } from '../../ledger/post.ts';
-import { HOLDER_OF_CHANNEL } from '../../ledger/postings/recharge.ts';
 import { refundCameBack, refundPaid, refundReturned, refundSent } from '../../ledger/postings/refund.ts';
 import { returnClaim, topupsLeft } from '../../ledger/topups.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
@@ -22,7 +22,7 @@ const moneyOf = (row: RefundRow) => ({
   refundId: row.id,
   amount: fromMinor(row.amount),
   number: row.number,
-  holder: HOLDER_OF_CHANNEL[row.channel],
+  holder: holderOf(row.channel),
 });
 
 /**

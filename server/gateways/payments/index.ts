@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Currency, Money } from '#contract/money.ts';
+import type { Money } from '#contract/money.ts';
 import type { DisputeEvidence } from '#contract/states/dispute.ts';
 import type { OnlineChannel } from '#contract/states/recharge.ts';
 import { isKeepable } from '../../platform/db/keepable-text.ts';
@@ -111,8 +111,8 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 /** A channel on whose own page or app the payer pays. */
 export interface PaymentGateway {
   readonly channel: OnlineChannel;
-  /** What the payer pays in; US dollars need no quote. */
-  readonly currency: Currency;
+  /** The header that carries the signature of a message; null where it stands inside. */
+  readonly signatureHeader: string | null;
   openCheckout(request: CheckoutRequest): Promise<Checkout>;
   readCheckout(opened: OpenedCheckout): Promise<PaymentFact>;
   /**
@@ -170,9 +170,6 @@ export interface RefundGateway {
   askRefund(order: RefundOrder): Promise<RefundFact | undefined>;
 }
 
-/** The channels that give payments back by themselves, as far as they are set up here. */
-export type RefundGateways = ReadonlyMap<OnlineChannel, RefundGateway>;
-
 /** What the card company says of a dispute. `inquiry`: the payer's bank only asks, and no money has moved. */
 export interface DisputeFact {
   readonly disputeId: string;
@@ -193,8 +190,10 @@ export interface DisputeGateway {
   disputesSince(since: Date): Promise<DisputeFact[]>;
 }
 
-/** The channels that are set up in this house. */
+/** Who takes payments, by channel, as far as the channels are set up in this house. */
 export type PaymentGateways = ReadonlyMap<OnlineChannel, PaymentGateway>;
+/** The same companies, as those that give payments back by themselves. */
+export type RefundGateways = ReadonlyMap<OnlineChannel, RefundGateway>;
 
 /** One header as text. */
 export const headerOf = (headers: Headers, name: string): string => String(headers[name] ?? '');

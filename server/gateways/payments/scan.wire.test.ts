@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cny, fromMinor } from '#contract/money.ts';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
-import { readPaymentSettings } from '../../platform/settings/payment-settings.ts';
+import { paymentsOf } from '../../platform/settings/testing.ts';
 import { createAlipay } from './alipay/alipay.ts';
 import { type PaymentFact, type PaymentGateway, SignatureRefused } from './index.ts';
 import { createWechat } from './wechat/wechat.ts';
@@ -45,16 +45,7 @@ afterEach(async () => {
   for (const name of gateways.keys()) await sandbox.call(`/desk/api/${name}/faults/clear`, {});
 });
 
-function settings(over: Record<string, string> = {}) {
-  const all: Record<string, string> = { ...sandbox.settings, ...over };
-  return readPaymentSettings(
-    (name) => all[name] ?? '',
-    'demonstration',
-    (name, problem) => {
-      throw new Error(`${name} ${problem}`);
-    },
-  );
-}
+const settings = (over: Record<string, string> = {}) => paymentsOf({ settings: { ...sandbox.settings, ...over } });
 
 const request = (amount = '361.73') => ({
   orderNumber: `R261121-${String(++last).padStart(8, '0')}`,

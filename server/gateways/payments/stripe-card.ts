@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { CURRENCY_DIGITS, type Currency, fromMinor } from '#contract/money.ts';
-import type { Config } from '../../platform/config.ts';
 import { lazily } from '../../platform/lazily.ts';
+import type { CardAccess } from '../../platform/settings/payment-settings.ts';
 import {
   CHANNEL_CLOCK_SECONDS_MAX,
   eventIdOf,
@@ -81,7 +81,7 @@ function newsOf(rawBody: Buffer): PaymentNews {
 const signedAt = (signature: string): number => Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? Number.NaN);
 
 /** The client of the card company, made at its first use. */
-export function stripeOf(card: Config['card']): () => Stripe {
+export function stripeOf(card: CardAccess): () => Stripe {
   const { hostname, port, protocol } = new URL(card.apiUrl);
   const secure = protocol === 'https:';
   let client: Stripe | undefined;
@@ -99,11 +99,11 @@ export function stripeOf(card: Config['card']): () => Stripe {
 }
 
 /** Cards by Stripe Checkout: the payer pays on the provider's page, no card number ever passes through us. */
-export function createStripeCard(card: Config['card']): PaymentGateway {
+export function createStripeCard(card: CardAccess): PaymentGateway {
   const stripe = stripeOf(card);
   return {
     channel: 'card',
-    currency: 'USD',
+    signatureHeader: 'stripe-signature',
     replies: { kept: { status: 200, body: 'kept' }, refused: { status: 400, body: 'signature' } },
     async openCheckout({ orderNumber, amount, description, returnUrl, expiresAt }) {
       const session = await stripe().checkout.sessions.create(

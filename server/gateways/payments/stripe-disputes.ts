@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { fromMinor } from '#contract/money.ts';
-import type { Config } from '../../platform/config.ts';
+import type { CardAccess } from '../../platform/settings/payment-settings.ts';
 import type { DisputeFact, DisputeGateway } from './index.ts';
 import { currencyOf, stripeOf } from './stripe-card.ts';
 
@@ -39,7 +39,7 @@ function factOf(dispute: Stripe.Dispute): DisputeFact {
 }
 
 /** Disputes of card payments; the answer of the company decides, its messages only call us. */
-export function createStripeDisputes(card: Config['card']): DisputeGateway {
+export function createStripeDisputes(card: CardAccess): DisputeGateway {
   const stripe = stripeOf(card);
   return {
     readDispute: async (disputeId) => factOf(await stripe().disputes.retrieve(disputeId)),

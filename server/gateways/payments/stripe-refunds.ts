@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Config } from '../../platform/config.ts';
+import type { CardAccess } from '../../platform/settings/payment-settings.ts';
 import type { RefundFact, RefundGateway, RefundOrder } from './index.ts';
 import { stripeLibrary, stripeOf } from './stripe-card.ts';
 
@@ -18,7 +18,7 @@ function factOf(refund: Stripe.Refund): RefundFact {
  * Refunds of card payments. Stripe forgets idempotency keys after a day, metadata never: a refund is found again by
  * them.
  */
-export function createStripeRefunds(card: Config['card']): RefundGateway {
+export function createStripeRefunds(card: CardAccess): RefundGateway {
   const stripe = stripeOf(card);
   const find = async ({ key, transactionId }: Pick<RefundOrder, 'key' | 'transactionId'>) => {
     const { data } = await stripe().refunds.list({ payment_intent: transactionId, limit: REFUNDS_OF_A_PAYMENT_MAX });

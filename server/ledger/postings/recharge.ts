@@ -1,16 +1,7 @@
 import type { Money } from '#contract/money.ts';
 import type { RechargeChannel } from '#contract/states/recharge.ts';
-import { customerAccount, flowAccount, type PlatformAccount, platformAccount } from '../accounts.ts';
+import { customerAccount, flowAccount, holderOf, platformAccount } from '../accounts.ts';
 import { credit, debit, type Posting } from './posting.ts';
-
-/** Who holds the money that came through a channel. */
-export const HOLDER_OF_CHANNEL: Readonly<Record<RechargeChannel, PlatformAccount>> = {
-  card: 'provider:card',
-  alipay: 'provider:alipay',
-  wechat: 'provider:wechat',
-  bank: 'bank:main',
-  usdt: 'provider:usdt',
-};
 
 interface RechargePayment {
   readonly customerId: bigint;
@@ -35,7 +26,7 @@ export function rechargePaid(of: RechargePayment): Posting {
     ref: { kind: 'recharge', id: of.rechargeId },
     about: of.number ?? of.transactionId,
     legs: [
-      debit(platformAccount(HOLDER_OF_CHANNEL[of.channel], of.amount.currency), of.amount),
+      debit(platformAccount(holderOf(of.channel), of.amount.currency), of.amount),
       credit(customerAccount(of.customerId, of.amount.currency), of.amount, 'topup'),
     ],
   };
@@ -69,7 +60,7 @@ export function paymentHeld(of: HeldPayment): Posting {
     ref: { kind: flow === 'held' ? 'held_payment' : 'recharge', id },
     about: of.number ?? of.transactionId,
     legs: [
-      debit(platformAccount(HOLDER_OF_CHANNEL[of.channel], currency), of.amount),
+      debit(platformAccount(holderOf(of.channel), currency), of.amount),
       credit(flowAccount(flow, id, currency), of.amount),
     ],
     opens: { flow, id, currency },
@@ -86,7 +77,7 @@ function heldEnded(of: HeldPayment & { heldId: bigint }, kind: Posting['kind'], 
     about: of.number ?? of.transactionId,
     legs: [
       debit(flowAccount(flow, id, of.amount.currency), of.amount),
-      credit(platformAccount(HOLDER_OF_CHANNEL[of.channel], of.amount.currency), of.amount),
+      credit(platformAccount(holderOf(of.channel), of.amount.currency), of.amount),
     ],
   };
 }

@@ -1,5 +1,15 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
+import type { Currency } from '#contract/money.ts';
+import type { OnlineChannel } from '#contract/states/recharge.ts';
 import { type Get, judgeAddress, type Mode, type Problem, WEB } from './address-settings.ts';
+
+/** Our account at the card company. */
+export interface CardAccess {
+  readonly apiUrl: string;
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  readonly currency: 'USD';
+}
 
 /** Our app at Alipay. Keys are PEM; several of Alipay's own, so that a change of keys can overlap. */
 export interface AlipayAccess {
@@ -11,6 +21,7 @@ export interface AlipayAccess {
   readonly privateKey: string;
   /** SPKI; the first is asked first. */
   readonly publicKeys: readonly string[];
+  readonly currency: 'CNY';
 }
 
 /** Our shop at WeChat Pay (APIv3, public-key mode). */
@@ -25,12 +36,15 @@ export interface WechatAccess {
   readonly apiV3Key: string;
   /** WeChat Pay's keys by their id (`PUB_KEY_ID_…` or a certificate's serial number). */
   readonly publicKeys: Readonly<Record<string, string>>;
-  /** What payers pay in. */
   readonly currency: 'CNY' | 'HKD';
 }
 
-/** The channels that a house may have or not; a channel without settings is not offered. */
-export interface PaymentSettings {
+/**
+ * Every channel has its settings under its own name, with what payers pay in. One that a house may have or not is not
+ * offered without them.
+ */
+export interface PaymentSettings extends Record<OnlineChannel, { readonly currency: Currency } | null> {
+  readonly card: CardAccess;
   readonly alipay: AlipayAccess | null;
   readonly wechat: WechatAccess | null;
   /** Where the daily reference rates are read, in the form of the European Central Bank's file. */
@@ -86,6 +100,7 @@ function readAlipay(get: Get, mode: Mode, problem: Problem): AlipayAccess | null
     sellerId: get('ALIPAY_SELLER_ID'),
     privateKey: key('private', get('ALIPAY_PRIVATE_KEY'), 'ALIPAY_PRIVATE_KEY', problem),
     publicKeys: blocks.map((block) => key('public', block, 'ALIPAY_PUBLIC_KEYS', problem)),
+    currency: 'CNY',
   };
 }
 
@@ -122,6 +137,12 @@ function readWechat(get: Get, mode: Mode, problem: Problem): WechatAccess | null
 /** Reads the settings of the channels; tells every problem by the name of its setting. */
 export function readPaymentSettings(get: Get, mode: Mode, problem: Problem): PaymentSettings {
   return {
+    card: {
+      apiUrl: get('CARD_API_URL') || 'https://api.stripe.com',
+      secretKey: get('CARD_SECRET_KEY'),
+      webhookSecret: get('CARD_WEBHOOK_SECRET'),
+      currency: 'USD',
+    },
     alipay: readAlipay(get, mode, problem),
     wechat: readWechat(get, mode, problem),
     ratesUrl: address(get, 'RATES_URL', 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml', mode, problem),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { registryNames } from '#contract/rules/suffixes/index.ts';
+import { type PaymentSettings, readPaymentSettings } from './payment-settings.ts';
 
 const accountAt = (registry: string, file: string): Record<string, string> => {
   const name = (part: string) => `REGISTRY_${registry.toUpperCase()}_${part}`;
@@ -50,4 +51,15 @@ export function productionSettings(folder: string, over: Record<string, string> 
     LOOKUP_SERVERS: 'com=https://rdap.registry.invalid/com/v1,cn=whois://whois.registry.invalid',
     ...over,
   };
+}
+
+/** The settings by which a house finds the companies of a sandbox; what is wrong with them is thrown. */
+export function paymentsOf({ settings }: { readonly settings: Readonly<Record<string, string>> }): PaymentSettings {
+  return readPaymentSettings(
+    (name) => settings[name] ?? '',
+    'demonstration',
+    (name, problem) => {
+      throw new Error(`${name} ${problem}`);
+    },
+  );
 }

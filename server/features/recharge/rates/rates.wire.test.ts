@@ -4,7 +4,7 @@ import { openEcbRates } from '../../../gateways/rates/index.ts';
 import { openCustomerAccount } from '../../../ledger/accounts.ts';
 import { type Actor, systemCaller, transact } from '../../../platform/db/transaction.ts';
 import { drainJobs } from '../../../platform/jobs.ts';
-import { readPaymentSettings } from '../../../platform/settings/payment-settings.ts';
+import { paymentsOf } from '../../../platform/settings/testing.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { createRecharge } from '../create-recharge.ts';
 import { decideSheet } from '../held/decide-sheet.ts';
@@ -22,10 +22,7 @@ let house: TestHouse;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  const wrong = (name: string, problem: string) => {
-    throw new Error(`${name} ${problem}`);
-  };
-  house = await openTestHouse(readPaymentSettings((name) => sandbox.settings[name] ?? '', 'demonstration', wrong));
+  house = await openTestHouse(paymentsOf(sandbox));
   await house.inTx((tx) => openCustomerAccount(tx, CUSTOMER));
 });
 afterAll(async () => {

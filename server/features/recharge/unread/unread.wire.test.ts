@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
-import { openPayments } from '../../../gateways/payments/open-payments.ts';
+import { openChannels } from '../../../gateways/payments/open-channels.ts';
 import { openEcbRates } from '../../../gateways/rates/index.ts';
 import { openCustomerAccount } from '../../../ledger/accounts.ts';
 import { addWebhooks, createApp } from '../../../platform/http/app.ts';
 import { drainJobs, type JobHandler } from '../../../platform/jobs.ts';
-import { readPaymentSettings } from '../../../platform/settings/payment-settings.ts';
+import { paymentsOf } from '../../../platform/settings/testing.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { newMember } from '../../staff-access/testing.ts';
 import { createRecharge } from '../create-recharge.ts';
@@ -26,16 +26,9 @@ let handlers: JobHandler[];
 
 beforeAll(async () => {
   sandbox = await startSandbox({ consoleUrl: 'http://127.0.0.1:1' });
-  const set = (name: string) => sandbox.settings[name] ?? '';
-  const wrong = (name: string, problem: string) => {
-    throw new Error(`${name} ${problem}`);
-  };
-  house = await openTestHouse({
-    card: { apiUrl: set('CARD_API_URL'), secretKey: set('CARD_SECRET_KEY'), webhookSecret: set('CARD_WEBHOOK_SECRET') },
-    ...readPaymentSettings(set, 'demonstration', wrong),
-  });
+  house = await openTestHouse(paymentsOf(sandbox));
   app = await createApp(house);
-  const gateways = openPayments(house.config);
+  const gateways = openChannels(house.config).payments;
   await addWebhooks(app, house, [...gateways.values()].map(paymentWebhook));
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as { port: number };

@@ -80,7 +80,7 @@ export function createAlipay(access: AlipayAccess, timeoutMs?: number): PaymentG
   const client = openAlipayClient(access, timeoutMs);
   return {
     channel: 'alipay',
-    currency: 'CNY',
+    signatureHeader: null,
     replies: { kept: { status: 200, body: 'success' }, refused: { status: 400, body: 'fail' } },
     async openCheckout({ orderNumber, amount, description, returnUrl, notifyUrl, expiresAt }) {
       const trade = {

@@ -90,7 +90,7 @@ export function createWechat(access: WechatAccess, timeoutMs?: number): PaymentG
   const orderOf = (orderNumber: string) => `v3/pay/transactions/out-trade-no/${encodeURIComponent(orderNumber)}`;
   return {
     channel: 'wechat',
-    currency: access.currency,
+    signatureHeader: 'wechatpay-signature',
     replies: {
       kept: { status: 200, body: '' },
       refused: { status: 401, body: '{"code":"FAIL","message":"signature"}' },

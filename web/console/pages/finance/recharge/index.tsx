@@ -8,16 +8,31 @@ import { Answer } from '#web/shared/ui/answer.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { WayMark } from '../../../pay/way-mark.tsx';
 import { RechargeTabs } from './tabs.tsx';
-import { alipay } from './ways/alipay.tsx';
 import { bank } from './ways/bank.tsx';
-import { card } from './ways/card.tsx';
+import { OnlinePanel, OnlineTile } from './ways/online.tsx';
 import { usdt } from './ways/usdt.tsx';
 import type { Way } from './ways/way.ts';
-import { wechat } from './ways/wechat.tsx';
 import './recharge.css';
 
-/** The five ways, side by side; a way is one file of `ways/`. */
-const WAYS: Record<RechargeChannel, Way> = { card, alipay, wechat, bank, usdt };
+/** The ways, side by side. */
+const WAYS: Record<RechargeChannel, Way> = {
+  card: {
+    Tile: OnlineTile,
+    Panel: (props) => (
+      <OnlinePanel {...props} channel="card" submit="recharge:submit" hint="recharge:channel.cardNote" />
+    ),
+  },
+  alipay: {
+    Tile: OnlineTile,
+    Panel: (props) => <OnlinePanel {...props} channel="alipay" submit="recharge:submit.scan" />,
+  },
+  wechat: {
+    Tile: OnlineTile,
+    Panel: (props) => <OnlinePanel {...props} channel="wechat" submit="recharge:submit.scan" />,
+  },
+  bank,
+  usdt,
+};
 
 interface TilesProps {
   chosen: RechargeChannel;

@@ -42,7 +42,7 @@ function Next({ info, dispute }: OfInfo) {
     if (!info.PayUrl) return null;
     return (
       <a {...(info.Qr ? {} : { className: 'ns-tool ns-tool-main' })} href={info.PayUrl}>
-        {t(info.Channel === 'alipay' ? 'recharge:info.pay.alipay' : 'recharge:info.pay')}
+        {info.Qr ? t('recharge:info.payHere', { way: t(`recharge:channel.${info.Channel}`) }) : t('recharge:info.pay')}
       </a>
     );
   }

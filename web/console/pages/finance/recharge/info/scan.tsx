@@ -13,15 +13,15 @@ const QrCode = lazy(() => import('#web/shared/qr/qr-code.tsx').then((loaded) => 
 /** What to pay, the code to scan and how long it holds. */
 export function Scan({ info, qr }: { info: Info; qr: string }) {
   const { t } = useWords();
-  const company = info.Channel === 'wechat' ? 'wechat' : 'alipay';
+  const way = t(`recharge:channel.${info.Channel}`);
   return (
     <section className="recharge-scan">
-      <p>{t(`recharge:info.scan.${company}`)}</p>
+      <p>{t('recharge:info.scan', { way })}</p>
       <p className="recharge-sum">
         <MoneyText value={info.PayAmount ?? info.Amount} />
       </p>
       <Suspense fallback={<div className="ns-qr" />}>
-        <QrCode text={qr} label={t(`recharge:info.qr.${company}`)} />
+        <QrCode text={qr} label={t('recharge:info.qr', { way })} />
       </Suspense>
       {info.SecondsLeft !== undefined && <TimeLeft seconds={info.SecondsLeft} />}
     </section>

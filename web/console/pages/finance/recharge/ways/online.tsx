@@ -22,6 +22,13 @@ import type { PanelProps } from './way.ts';
 
 const usdOf = (Amount: string) => grouped({ Amount, Currency: 'USD' });
 
+interface OnlineProps extends PanelProps {
+  channel: OnlineChannel;
+  /** What the button says, and what stands beside it. */
+  submit: 'recharge:submit' | 'recharge:submit.scan';
+  hint?: 'recharge:channel.cardNote';
+}
+
 /** What a tile of an online way says: its currency, or why it is closed. */
 export function OnlineTile({ way }: { way: RechargeWay | undefined }) {
   const { t } = useWords();
@@ -58,7 +65,7 @@ function Closed({ channel, way }: { channel: OnlineChannel; way: RechargeWay }) 
   );
 }
 
-function OrderForm({ channel, way, amount, onAmount, back }: PanelProps & { channel: OnlineChannel }) {
+function OrderForm({ channel, submit, hint, way, amount, onAmount, back }: OnlineProps) {
   const { t } = useWords();
   const navigate = useNavigate();
   const form = useServerForm(createRecharge, {
@@ -89,15 +96,15 @@ function OrderForm({ channel, way, amount, onAmount, back }: PanelProps & { chan
       </Field>
       <Presets of={RECHARGE_PRESETS_USD} now={typed} onChoose={choose} />
       {way && <Quote way={way} amount={typed} />}
-      <Submit of={form} {...(channel === 'card' ? { hint: t('recharge:channel.cardNote') } : {})}>
-        {t(channel === 'card' ? 'recharge:submit' : 'recharge:submit.scan')}
+      <Submit of={form} {...(hint ? { hint: t(hint) } : {})}>
+        {t(submit)}
       </Submit>
     </ServerForm>
   );
 }
 
 /** The order of a way that a provider takes: amount in US dollars, and what that is in the payer's currency. */
-export function OnlinePanel(props: PanelProps & { channel: OnlineChannel }) {
+export function OnlinePanel(props: OnlineProps) {
   const { way, channel } = props;
   if (way && !way.Open) return <Closed channel={channel} way={way} />;
   return <OrderForm key={channel} {...props} />;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RechargeWay } from '#contract/api/finance/recharge.ts';
 
-/** What the panel of a way is given. `way` is what the server says of it: of card, Alipay and WeChat only. */
+/** What the panel of a way is given. `way` is what the server says of it: of those at a provider only. */
 export interface PanelProps {
   way: RechargeWay | undefined;
   /** US dollars as typed so far, kept when another way is looked at. */
