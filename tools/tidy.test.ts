@@ -515,6 +515,12 @@ describe('tables', () => {
     sql('client.query(`SELECT 1\n FROM domain JOIN customer c ON true`)'),
     /:2 names the table customer/,
   );
+  refuses(
+    'tables',
+    "another feature's table among a customer's own data",
+    sql("ownRows('Carts', 'cartItem', ['name']);"),
+    /names the table cart_item of orders/,
+  );
   refuses('tables', 'a view from above', sql("tx.db.selectFrom('orders_v');"), /which is not below it/);
   refuses(
     'tables',

@@ -22,6 +22,8 @@ const NOT_TABLES = new Set([
 ]);
 const BUILDER =
   /\.(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin|rightJoin|fullJoin)\(\s*\[?\s*['"`](\w+)/g;
+/** A part of a customer's own data names its table second. */
+const OWN_ROWS = /\bownRows\(\s*'\w+',\s*'(\w+)'/g;
 const RAW = /\b(?:FROM|JOIN|INTO|UPDATE)\s+([a-z_]+)\b(?!\()/g;
 
 interface Owners {
@@ -113,7 +115,10 @@ export function checkTables(tree: Tree): Problem[] {
     const feature = path.split('/')[2]!;
     const code = text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '');
     const named = [
-      ...matches(code, BUILDER).map(({ line, match }) => ({ line, name: snake(match[1]!) })),
+      ...[...matches(code, BUILDER), ...matches(code, OWN_ROWS)].map(({ line, match }) => ({
+        line,
+        name: snake(match[1]!),
+      })),
       ...matches(code, RAW).map(({ line, match }) => ({ line, name: match[1]! })),
     ].filter(({ name }) => !NOT_TABLES.has(name));
     for (const { line, name } of named) {

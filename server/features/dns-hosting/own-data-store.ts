@@ -1,17 +1,8 @@
-import { type OwnPart, pagedPart } from '../../platform/documents/own-part.ts';
+import { type OwnPart, ownRows, pagedPart } from '../../platform/documents/own-part.ts';
 
 /** Zones of the customer's, and every change they made in one: from these each of their states can be made. */
 export const zonesOwnData: readonly OwnPart[] = [
-  pagedPart('Zones', (tx, customerId, after, limit) =>
-    tx.db
-      .selectFrom('dnsZone')
-      .select(['id', 'name', 'state', 'version', 'createdAt', 'changedAt', 'stopsAt'])
-      .where('customerId', '=', customerId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  ),
+  ownRows('Zones', 'dnsZone', ['name', 'state', 'version', 'createdAt', 'changedAt', 'stopsAt']),
   pagedPart('ZoneRecords', (tx, customerId, after, limit) =>
     tx.db
       .selectFrom('dnsRecord')
@@ -63,14 +54,5 @@ export const zonesOwnData: readonly OwnPart[] = [
         .execute()
     ).map(({ zoneId, ...row }) => ({ id: zoneId, ...row })),
   ),
-  pagedPart('NamesElsewhere', (tx, customerId, after, limit) =>
-    tx.db
-      .selectFrom('dnsOutside')
-      .select(['id', 'name', 'state', 'createdAt', 'lookedAt', 'servers'])
-      .where('customerId', '=', customerId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  ),
+  ownRows('NamesElsewhere', 'dnsOutside', ['name', 'state', 'createdAt', 'lookedAt', 'servers']),
 ];

@@ -1,4 +1,4 @@
-import { type OwnPart, pagedPart, wholePart } from '../../platform/documents/own-part.ts';
+import { type OwnPart, ownRows, pagedPart, wholePart } from '../../platform/documents/own-part.ts';
 
 /**
  * Every name that is or was the customer's, with its holder as it was applied; its transfer password is told on its own
@@ -35,46 +35,19 @@ export const domainsOwnData: readonly OwnPart[] = [
       .limit(limit)
       .execute(),
   ),
-  pagedPart('HolderChanges', (tx, customerId, after, limit) =>
-    tx.db
-      .selectFrom('holderChanged')
-      .select(['id', 'domainId', 'former', 'newEmail', 'material', 'policy', 'lockUntil', 'lockWaived', 'changedAt'])
-      .where('customerId', '=', customerId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  ),
-  pagedPart('HolderEmails', (tx, customerId, after, limit) =>
-    tx.db
-      .selectFrom('registrantAddress')
-      .select(['id', 'email', 'provedAt', 'provedBy', 'letterAt'])
-      .where('customerId', '=', customerId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  ),
-  pagedPart('Folders', (tx, customerId, after, limit) =>
-    tx.db
-      .selectFrom('folder')
-      .select(['id', 'name', 'createdAt', 'removedAt'])
-      .where('customerId', '=', customerId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  ),
-  pagedPart('Tags', (tx, customerId, after, limit) =>
-    tx.db
-      .selectFrom('tag')
-      .select(['id', 'name', 'colour', 'createdAt', 'removedAt'])
-      .where('customerId', '=', customerId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  ),
+  ownRows('HolderChanges', 'holderChanged', [
+    'domainId',
+    'former',
+    'newEmail',
+    'material',
+    'policy',
+    'lockUntil',
+    'lockWaived',
+    'changedAt',
+  ]),
+  ownRows('HolderEmails', 'registrantAddress', ['email', 'provedAt', 'provedBy', 'letterAt']),
+  ownRows('Folders', 'folder', ['name', 'createdAt', 'removedAt']),
+  ownRows('Tags', 'tag', ['name', 'colour', 'createdAt', 'removedAt']),
   wholePart('DomainDefaults', (tx, customerId) =>
     tx.db
       .selectFrom('domainDefaults')

@@ -1,17 +1,8 @@
-import { type OwnPart, pagedPart } from '../../platform/documents/own-part.ts';
+import { type OwnPart, ownRows, pagedPart } from '../../platform/documents/own-part.ts';
 
 /** What the customer asked our staff, and what was answered; who of our staff answered is not told. */
 export const enquiriesOwnData: readonly OwnPart[] = [
-  pagedPart('Enquiries', (tx, customerId, after, limit) =>
-    tx.db
-      .selectFrom('enquiry')
-      .select(['id', 'number', 'topic', 'reference', 'page', 'state', 'askedAt', 'closedAt', 'closedBy'])
-      .where('customerId', '=', customerId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  ),
+  ownRows('Enquiries', 'enquiry', ['number', 'topic', 'reference', 'page', 'state', 'askedAt', 'closedAt', 'closedBy']),
   pagedPart('EnquiryMessages', (tx, customerId, after, limit) =>
     tx.db
       .selectFrom('enquiryMessage as m')

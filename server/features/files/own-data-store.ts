@@ -1,20 +1,11 @@
-import { type OwnPart, pagedPart } from '../../platform/documents/own-part.ts';
+import { type OwnPart, ownRows } from '../../platform/documents/own-part.ts';
 import { unsealBytes } from '../../platform/secrets.ts';
 import { sealedFor } from './keep-file.ts';
 import { selectSealed } from './store.ts';
 
 /** What is known of the customer's pictures; those that were erased are gone but for this. */
 export const filesOwnData: readonly OwnPart[] = [
-  pagedPart('Files', (tx, customerId, after, limit) =>
-    tx.db
-      .selectFrom('storedFile')
-      .select(['id', 'purpose', 'type', 'size', 'width', 'height', 'createdAt', 'claimedBy', 'erasedAt'])
-      .where('customerId', '=', customerId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  ),
+  ownRows('Files', 'storedFile', ['purpose', 'type', 'size', 'width', 'height', 'createdAt', 'claimedBy', 'erasedAt']),
 ];
 
 /** The pictures themselves, one a page, in base64. */

@@ -1,29 +1,19 @@
-import { type OwnPart, pagedPart, wholePart } from '../../platform/documents/own-part.ts';
+import { type OwnPart, ownRows, pagedPart, wholePart } from '../../platform/documents/own-part.ts';
 
 /** What was bought, line by line, and what lies in the cart. Amounts in cents of US dollars. */
 export const ordersOwnData: readonly OwnPart[] = [
-  pagedPart('Orders', (tx, customerId, after, limit) =>
-    tx.db
-      .selectFrom('purchaseOrder')
-      .select([
-        'id',
-        'number',
-        'kind',
-        'state',
-        'amount',
-        'lines',
-        'done',
-        'failed',
-        'createdAt',
-        'finishedAt',
-        'origin',
-      ])
-      .where('customerId', '=', customerId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  ),
+  ownRows('Orders', 'purchaseOrder', [
+    'number',
+    'kind',
+    'state',
+    'amount',
+    'lines',
+    'done',
+    'failed',
+    'createdAt',
+    'finishedAt',
+    'origin',
+  ]),
   pagedPart('OrderLines', (tx, customerId, after, limit) =>
     tx.db
       .selectFrom('orderLine')
@@ -35,16 +25,7 @@ export const ordersOwnData: readonly OwnPart[] = [
       .limit(limit)
       .execute(),
   ),
-  pagedPart('Deletions', (tx, customerId, after, limit) =>
-    tx.db
-      .selectFrom('domainDeletion')
-      .select(['id', 'name', 'state', 'refund', 'reason', 'askedAt', 'decidedAt'])
-      .where('customerId', '=', customerId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  ),
+  ownRows('Deletions', 'domainDeletion', ['name', 'state', 'refund', 'reason', 'askedAt', 'decidedAt']),
   wholePart('Cart', (tx, customerId) =>
     tx.db
       .selectFrom('cartItem')

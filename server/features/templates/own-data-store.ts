@@ -1,4 +1,4 @@
-import { type OwnPart, pagedPart } from '../../platform/documents/own-part.ts';
+import { type OwnPart, ownRows, pagedPart } from '../../platform/documents/own-part.ts';
 import { openNumber } from './real-name/papers.ts';
 
 /**
@@ -33,24 +33,11 @@ export const templatesOwnData: readonly OwnPart[] = [
       idNumber: sealedNumber && openNumber(tx.house, { customerId, templateId: row.templateId }, sealedNumber),
     }));
   }),
-  pagedPart('TemplatePushesGiven', (tx, customerId, after, limit) =>
-    tx.db
-      .selectFrom('templatePush')
-      .select(['id', 'target', 'state', 'offeredAt', 'dueAt', 'decidedAt'])
-      .where('giverId', '=', customerId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
+  ownRows(
+    'TemplatePushesGiven',
+    'templatePush',
+    ['id', 'target', 'state', 'offeredAt', 'dueAt', 'decidedAt'],
+    'giverId',
   ),
-  pagedPart('TemplatePushesReceived', (tx, customerId, after, limit) =>
-    tx.db
-      .selectFrom('templatePush')
-      .select(['id', 'state', 'offeredAt', 'dueAt', 'decidedAt'])
-      .where('receiverId', '=', customerId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  ),
+  ownRows('TemplatePushesReceived', 'templatePush', ['state', 'offeredAt', 'dueAt', 'decidedAt'], 'receiverId'),
 ];

@@ -1,28 +1,18 @@
-import { type OwnPart, pagedPart } from '../../platform/documents/own-part.ts';
+import { type OwnPart, ownRows, pagedPart } from '../../platform/documents/own-part.ts';
 
 /** Transfers out of the customer's, and who saw their passwords; the passwords themselves are told by nothing. */
 export const transferOutOwnData: readonly OwnPart[] = [
-  pagedPart('TransfersOut', (tx, customerId, after, limit) =>
-    tx.db
-      .selectFrom('transferOut')
-      .select([
-        'id',
-        'name',
-        'state',
-        'requestedAt',
-        'confirmedAt',
-        'codeUntil',
-        'registrar',
-        'endedAt',
-        'reason',
-        'stopsAt',
-      ])
-      .where('customerId', '=', customerId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  ),
+  ownRows('TransfersOut', 'transferOut', [
+    'name',
+    'state',
+    'requestedAt',
+    'confirmedAt',
+    'codeUntil',
+    'registrar',
+    'endedAt',
+    'reason',
+    'stopsAt',
+  ]),
   pagedPart('TransferCodeViews', (tx, customerId, after, limit) =>
     tx.db
       .selectFrom('transferCodeView')

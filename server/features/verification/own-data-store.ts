@@ -1,25 +1,7 @@
-import { type OwnPart, pagedPart } from '../../platform/documents/own-part.ts';
+import { type OwnPart, ownRows } from '../../platform/documents/own-part.ts';
 
 /** What the customer proved to be theirs: addresses of mail, and of stablecoins. */
 export const verificationOwnData: readonly OwnPart[] = [
-  pagedPart('Emails', (tx, customerId, after, limit) =>
-    tx.db
-      .selectFrom('verifiedEmail')
-      .select(['id', 'email', 'state', 'createdAt', 'verifiedAt'])
-      .where('customerId', '=', customerId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  ),
-  pagedPart('Wallets', (tx, customerId, after, limit) =>
-    tx.db
-      .selectFrom('wallet')
-      .select(['id', 'network', 'address', 'state', 'proof', 'fileId', 'createdAt', 'decidedAt', 'reason'])
-      .where('customerId', '=', customerId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  ),
+  ownRows('Emails', 'verifiedEmail', ['email', 'state', 'createdAt', 'verifiedAt']),
+  ownRows('Wallets', 'wallet', ['network', 'address', 'state', 'proof', 'fileId', 'createdAt', 'decidedAt', 'reason']),
 ];

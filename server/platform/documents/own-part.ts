@@ -1,3 +1,4 @@
+import type { Database } from '../db/schema.generated.ts';
 import type { Tx } from '../db/transaction.ts';
 
 /**
@@ -29,6 +30,25 @@ export function pagedPart<Row extends { readonly id: bigint }>(
     },
   };
 }
+
+/** A part that is rows of one table: those in which the column `owner` names the customer, each with its id first. */
+export const ownRows = <T extends keyof Database>(
+  name: string,
+  table: T,
+  columns: readonly (keyof Database[T] & string)[],
+  owner?: keyof Database[T] & string,
+): OwnPart =>
+  // The builder knows the columns of a table that stands in the code; what is asked of others was checked above.
+  pagedPart(name, (tx, customerId, after, limit) =>
+    tx.db
+      .selectFrom(table as 'domain')
+      .select(['id', ...(columns as never[])])
+      .where((owner ?? 'customerId') as 'customerId', '=', customerId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  );
 
 /** A part that is small enough to be read at once. */
 export function wholePart(name: string, read: (tx: Tx, customerId: bigint) => Promise<readonly object[]>): OwnPart {
