@@ -1,5 +1,5 @@
 import type { Lang } from '../lang.ts';
-import type { messages as source } from './zh-HK/index.ts';
+import type * as source from './zh-HK/index.ts';
 
 /** The message tables by area; zh-HK defines the keys, the others must have exactly the same. */
 export type Messages = {
@@ -15,9 +15,9 @@ export type MessageVars = Readonly<Record<string, string | number>>;
 
 /** Loads one language; the browser fetches only the one it shows. */
 export async function loadMessages(lang: Lang): Promise<Messages> {
-  if (lang === 'zh-CN') return (await import('./zh-CN/index.ts')).messages;
-  if (lang === 'en') return (await import('./en/index.ts')).messages;
-  return (await import('./zh-HK/index.ts')).messages;
+  if (lang === 'zh-CN') return import('./zh-CN/index.ts');
+  if (lang === 'en') return import('./en/index.ts');
+  return import('./zh-HK/index.ts');
 }
 
 /** The words of a key as they stand in the table, holes and all; undefined where there are none. */

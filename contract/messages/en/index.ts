@@ -1,158 +1,78 @@
-import { account } from './account.ts';
-import { activity } from './activity.ts';
-import { acts } from './acts.ts';
-import { balance } from './balance.ts';
-import { bankstatement } from './bankstatement.ts';
-import { catalogue } from './catalogue.ts';
-import { certificate } from './certificate.ts';
-import { common } from './common.ts';
-import { comparables } from './comparables.ts';
-import { contact } from './contact.ts';
-import { cooling } from './cooling.ts';
-import { dealroom } from './dealroom.ts';
-import { detail } from './detail.ts';
-import { dnssec } from './dnssec.ts';
-import { domains } from './domains.ts';
-import { dual } from './dual.ts';
-import { eligibility } from './eligibility.ts';
-import { escrow } from './escrow.ts';
-import { factors } from './factors.ts';
-import { files } from './files.ts';
-import { form } from './form.ts';
-import { forward } from './forward.ts';
-import { gate } from './gate.ts';
-import { held } from './held.ts';
-import { help } from './help.ts';
-import { holders } from './holders.ts';
-import { home } from './home.ts';
-import { house } from './house.ts';
-import { hygiene } from './hygiene.ts';
-import { identity } from './identity.ts';
-import { late } from './late.ts';
-import { legal } from './legal.ts';
-import { letters } from './letters.ts';
-import { life } from './life.ts';
-import { lookup } from './lookup.ts';
-import { manyzones } from './manyzones.ts';
-import { market } from './market.ts';
-import { marks } from './marks.ts';
-import { menu } from './menu.ts';
-import { namedispute } from './namedispute.ts';
-import { offers } from './offers.ts';
-import { office } from './office.ts';
-import { orders } from './orders.ts';
-import { outside } from './outside.ts';
-import { own } from './own.ts';
-import { partner } from './partner.ts';
-import { passport } from './passport.ts';
-import { presets } from './presets.ts';
-import { profile } from './profile.ts';
-import { push } from './push.ts';
-import { pushes } from './pushes.ts';
-import { queries } from './queries.ts';
-import { recharge } from './recharge.ts';
-import { refund } from './refund.ts';
-import { registrant } from './registrant.ts';
-import { remittance } from './remittance.ts';
-import { renewals } from './renewals.ts';
-import { search } from './search.ts';
-import { searchline } from './searchline.ts';
-import { signs } from './signs.ts';
-import { sources } from './sources.ts';
-import { staff } from './staff.ts';
-import { statement } from './statement.ts';
-import { statuses } from './statuses.ts';
-import { styleguide } from './styleguide.ts';
-import { suspended } from './suspended.ts';
-import { suspension } from './suspension.ts';
-import { tasks } from './tasks.ts';
-import { templates } from './templates.ts';
-import { transferin } from './transferin.ts';
-import { transferout } from './transferout.ts';
-import { usdt } from './usdt.ts';
-import { verification } from './verification.ts';
-import { wallet } from './wallet.ts';
-import { withdrawal } from './withdrawal.ts';
-import { zones } from './zones.ts';
-import { zonetemplates } from './zonetemplates.ts';
-
 /** Every message of en, one table per area. */
-export const messages = {
-  certificate,
-  comparables,
-  hygiene,
-  namedispute,
-  partner,
-  passport,
-  common,
-  menu,
-  form,
-  gate,
-  house,
-  account,
-  activity,
-  acts,
-  escrow,
-  factors,
-  transferin,
-  transferout,
-  usdt,
-  verification,
-  wallet,
-  catalogue,
-  search,
-  searchline,
-  lookup,
-  orders,
-  profile,
-  presets,
-  domains,
-  detail,
-  dnssec,
-  signs,
-  sources,
-  staff,
-  statement,
-  statuses,
-  eligibility,
-  recharge,
-  refund,
-  withdrawal,
-  renewals,
-  balance,
-  bankstatement,
-  remittance,
-  styleguide,
-  suspended,
-  suspension,
-  tasks,
-  marks,
-  market,
-  contact,
-  cooling,
-  dealroom,
-  push,
-  pushes,
-  registrant,
-  outside,
-  queries,
-  own,
-  templates,
-  files,
-  identity,
-  dual,
-  held,
-  help,
-  holders,
-  home,
-  late,
-  legal,
-  letters,
-  forward,
-  life,
-  offers,
-  office,
-  zones,
-  zonetemplates,
-  manyzones,
-};
+export { account } from './account.ts';
+export { activity } from './activity.ts';
+export { acts } from './acts.ts';
+export { balance } from './balance.ts';
+export { bankstatement } from './bankstatement.ts';
+export { catalogue } from './catalogue.ts';
+export { certificate } from './certificate.ts';
+export { common } from './common.ts';
+export { comparables } from './comparables.ts';
+export { contact } from './contact.ts';
+export { cooling } from './cooling.ts';
+export { dealroom } from './dealroom.ts';
+export { detail } from './detail.ts';
+export { dnssec } from './dnssec.ts';
+export { domains } from './domains.ts';
+export { dual } from './dual.ts';
+export { eligibility } from './eligibility.ts';
+export { escrow } from './escrow.ts';
+export { factors } from './factors.ts';
+export { files } from './files.ts';
+export { form } from './form.ts';
+export { forward } from './forward.ts';
+export { gate } from './gate.ts';
+export { held } from './held.ts';
+export { help } from './help.ts';
+export { holders } from './holders.ts';
+export { home } from './home.ts';
+export { house } from './house.ts';
+export { hygiene } from './hygiene.ts';
+export { identity } from './identity.ts';
+export { late } from './late.ts';
+export { legal } from './legal.ts';
+export { letters } from './letters.ts';
+export { life } from './life.ts';
+export { lookup } from './lookup.ts';
+export { manyzones } from './manyzones.ts';
+export { market } from './market.ts';
+export { marks } from './marks.ts';
+export { menu } from './menu.ts';
+export { namedispute } from './namedispute.ts';
+export { offers } from './offers.ts';
+export { office } from './office.ts';
+export { orders } from './orders.ts';
+export { outside } from './outside.ts';
+export { own } from './own.ts';
+export { partner } from './partner.ts';
+export { passport } from './passport.ts';
+export { presets } from './presets.ts';
+export { profile } from './profile.ts';
+export { push } from './push.ts';
+export { pushes } from './pushes.ts';
+export { queries } from './queries.ts';
+export { recharge } from './recharge.ts';
+export { refund } from './refund.ts';
+export { registrant } from './registrant.ts';
+export { remittance } from './remittance.ts';
+export { renewals } from './renewals.ts';
+export { search } from './search.ts';
+export { searchline } from './searchline.ts';
+export { signs } from './signs.ts';
+export { sources } from './sources.ts';
+export { staff } from './staff.ts';
+export { statement } from './statement.ts';
+export { statuses } from './statuses.ts';
+export { styleguide } from './styleguide.ts';
+export { suspended } from './suspended.ts';
+export { suspension } from './suspension.ts';
+export { tasks } from './tasks.ts';
+export { templates } from './templates.ts';
+export { transferin } from './transferin.ts';
+export { transferout } from './transferout.ts';
+export { usdt } from './usdt.ts';
+export { verification } from './verification.ts';
+export { wallet } from './wallet.ts';
+export { withdrawal } from './withdrawal.ts';
+export { zones } from './zones.ts';
+export { zonetemplates } from './zonetemplates.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SearchLine } from '#contract/api/search.ts';
-import { messages } from '#contract/messages/en/index.ts';
+import * as messages from '#contract/messages/en/index.ts';
 import { say } from '#contract/messages/index.ts';
 import { resultsCsv } from './results-csv.ts';
 
