@@ -1,25 +1,19 @@
 import { useState } from 'react';
 import { previewManyRecords, startManyRecords } from '#contract/api/dns/zones-many.ts';
-import type { OutputOf } from '#contract/endpoint.ts';
 import { namesAtOnce } from '#contract/rules/batch.ts';
 import { MANY_MODES, type ManyMode } from '#contract/rules/dns/many.ts';
 import { call } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { businessDay } from '#web/shared/server-clock.ts';
 import { Page } from '#web/shared/ui/page.tsx';
-import { BatchRun } from '../../../../tasks/batch-run.tsx';
 import { NamesInput, useActNames } from '../../../../tasks/names-input.tsx';
 import { NamesOfAddress } from '../../../../tasks/names-of-address.tsx';
-import { useBatch } from '../../../../tasks/use-batch.ts';
 import type { Typed } from '../../resolution/zone/draft.ts';
 import { WrongOfList } from '../../resolution/zone/wrong.tsx';
-import { Agree } from '../agree.tsx';
-import { ZoneChanges } from '../zone-changes.tsx';
+import { useZoneBatch, ZoneBatchRun } from '../zone-batch.tsx';
 import { RecordsField } from './records-field.tsx';
 import '../../resolution/zone/zone.css';
 import { ZoneTabs } from '../zone-tabs.tsx';
-
-type Seen = OutputOf<typeof previewManyRecords>;
 
 const limitToday = () => namesAtOnce('resolution', businessDay());
 
@@ -47,34 +41,22 @@ function Form({ initial }: { initial: string }) {
   const names = useActNames('resolution', initial);
   const [records, setRecords] = useState<readonly Typed[]>([]);
   const [mode, setMode] = useState<ManyMode>('add');
-  const [seen, setSeen] = useState<Seen>();
-  const [agreed, setAgreed] = useState(false);
   const asked = { Mode: mode, Records: [...records] };
-  const batch = useBatch(names, JSON.stringify(asked), {
-    preview: async (Names) => {
-      const answer = await call(previewManyRecords, { Names, ...asked });
-      setSeen(answer);
-      setAgreed(false);
-      return answer.Preview;
-    },
-    start: (Names) => call(startManyRecords, { Names, ...asked, ...(agreed ? { Confirmed: true } : {}) }),
+  const zones = useZoneBatch(names, JSON.stringify(asked), {
+    preview: (Names) => call(previewManyRecords, { Names, ...asked }),
+    start: (Names, agreed) => call(startManyRecords, { Names, ...asked, ...agreed }),
   });
-  const lose = batch.preview && seen?.LoseMuch;
   return (
     <div className="zones-many">
       <NamesInput of={names} mine />
       <RecordsField title={t('manyzones:records.title')} records={records} onChange={setRecords} />
-      <WrongOfList problem={batch.problem} records={records} onChange={setRecords} />
+      <WrongOfList problem={zones.batch.problem} records={records} onChange={setRecords} />
       <ModeChoice mode={mode} onChange={setMode} />
-      <BatchRun
-        of={batch}
-        names={names}
-        disabled={records.length === 0 || (lose !== undefined && !agreed)}
+      <ZoneBatchRun
+        of={zones}
+        disabled={records.length === 0}
         startLabel={(count) => t('manyzones:start', { count })}
-      >
-        {batch.preview && seen && <ZoneChanges of={seen.Changes} />}
-        {lose !== undefined && <Agree count={lose} agreed={agreed} onAgree={setAgreed} />}
-      </BatchRun>
+      />
     </div>
   );
 }

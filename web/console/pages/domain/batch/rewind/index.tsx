@@ -1,18 +1,14 @@
 import { useId, useState } from 'react';
 import { previewRewinding, startRewinding } from '#contract/api/dns/zones-many.ts';
-import type { OutputOf } from '#contract/endpoint.ts';
 import { namesAtOnce } from '#contract/rules/batch.ts';
 import { call } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { businessDay, businessNow } from '#web/shared/server-clock.ts';
 import { Page } from '#web/shared/ui/page.tsx';
 import { localTime, timeZone } from '#web/shared/ui/when.tsx';
-import { BatchRun } from '../../../../tasks/batch-run.tsx';
 import { NamesInput, useActNames } from '../../../../tasks/names-input.tsx';
 import { NamesOfAddress } from '../../../../tasks/names-of-address.tsx';
-import { useBatch } from '../../../../tasks/use-batch.ts';
-import { Agree } from '../agree.tsx';
-import { ZoneChanges } from '../zone-changes.tsx';
+import { useZoneBatch, ZoneBatchRun } from '../zone-batch.tsx';
 import { instantOf } from './local-instant.ts';
 import '../../resolution/zone/zone.css';
 import { ZoneTabs } from '../zone-tabs.tsx';
@@ -58,32 +54,20 @@ function Form({ initial }: { initial: string }) {
   const zone = timeZone();
   const names = useActNames('rewind', initial);
   const [typed, setTyped] = useState(() => fieldTime(businessNow() - DAY_MS, zone));
-  const [seen, setSeen] = useState<OutputOf<typeof previewRewinding>>();
-  const [agreed, setAgreed] = useState(false);
   const Moment = instantOf(typed, zone);
-  const batch = useBatch(names, Moment ?? '', {
-    preview: async (Names) => {
-      const answer = await call(previewRewinding, { Names, Moment: Moment ?? '' });
-      setSeen(answer);
-      setAgreed(false);
-      return answer.Preview;
-    },
-    start: (Names) => call(startRewinding, { Names, Moment: Moment ?? '', ...(agreed ? { Confirmed: true } : {}) }),
+  const zones = useZoneBatch(names, Moment ?? '', {
+    preview: (Names) => call(previewRewinding, { Names, Moment: Moment ?? '' }),
+    start: (Names, agreed) => call(startRewinding, { Names, Moment: Moment ?? '', ...agreed }),
   });
-  const lose = batch.preview && seen?.LoseMuch;
   return (
     <div className="zones-many">
       <NamesInput of={names} mine />
       <MomentField value={typed} zone={zone} onChange={setTyped} />
-      <BatchRun
-        of={batch}
-        names={names}
-        disabled={Moment === undefined || (lose !== undefined && !agreed)}
+      <ZoneBatchRun
+        of={zones}
+        disabled={Moment === undefined}
         startLabel={(count) => t('manyzones:rewind.start', { count })}
-      >
-        {batch.preview && seen && <ZoneChanges of={seen.Changes} />}
-        {lose !== undefined && <Agree count={lose} agreed={agreed} onAgree={setAgreed} />}
-      </BatchRun>
+      />
     </div>
   );
 }

@@ -7,7 +7,6 @@ import {
   templateNames,
   type ZoneTemplateRow,
 } from '#contract/api/dns/zone-templates.ts';
-import type { OutputOf } from '#contract/endpoint.ts';
 import { namesAtOnce } from '#contract/rules/batch.ts';
 import { call } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
@@ -15,12 +14,9 @@ import { useAnswer } from '#web/shared/query.ts';
 import { businessDay } from '#web/shared/server-clock.ts';
 import { Answer, Empty } from '#web/shared/ui/answer.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
-import { BatchRun } from '../../../../tasks/batch-run.tsx';
 import { NamesInput, useActNames } from '../../../../tasks/names-input.tsx';
 import { NamesOfAddress } from '../../../../tasks/names-of-address.tsx';
-import { useBatch } from '../../../../tasks/use-batch.ts';
-import { Agree } from '../agree.tsx';
-import { ZoneChanges } from '../zone-changes.tsx';
+import { useZoneBatch, ZoneBatchRun } from '../zone-batch.tsx';
 import { ZoneTabs } from '../zone-tabs.tsx';
 import '../../resolution/zone/zone.css';
 
@@ -64,19 +60,11 @@ function Form({ templates, initial }: { templates: readonly ZoneTemplateRow[]; i
   const [query, setQuery] = useSearchParams();
   const chosen = templates.find(({ Template }) => Template === query.get('Template'));
   const names = useActNames('zoneTemplate', initial);
-  const [seen, setSeen] = useState<OutputOf<typeof previewZoneTemplate>>();
-  const [agreed, setAgreed] = useState(false);
   const asked = { Template: chosen?.Template ?? '', Version: chosen?.Version ?? 1 };
-  const batch = useBatch(names, JSON.stringify(asked), {
-    preview: async (Names) => {
-      const answer = await call(previewZoneTemplate, { ...asked, Names });
-      setSeen(answer);
-      setAgreed(false);
-      return answer.Preview;
-    },
-    start: (Names) => call(startZoneTemplate, { ...asked, Names, ...(agreed ? { Confirmed: true } : {}) }),
+  const zones = useZoneBatch(names, JSON.stringify(asked), {
+    preview: (Names) => call(previewZoneTemplate, { ...asked, Names }),
+    start: (Names, agreed) => call(startZoneTemplate, { ...asked, Names, ...agreed }),
   });
-  const lose = batch.preview && seen?.LoseMuch;
   return (
     <div className="zones-many">
       <TemplateChoice
@@ -88,15 +76,7 @@ function Form({ templates, initial }: { templates: readonly ZoneTemplateRow[]; i
         }}
       />
       <NamesInput of={names} mine />
-      <BatchRun
-        of={batch}
-        names={names}
-        disabled={!chosen || (lose !== undefined && !agreed)}
-        startLabel={(count) => t('zonetemplates:apply.start', { count })}
-      >
-        {batch.preview && seen && <ZoneChanges of={seen.Changes} />}
-        {lose !== undefined && <Agree count={lose} agreed={agreed} onAgree={setAgreed} />}
-      </BatchRun>
+      <ZoneBatchRun of={zones} disabled={!chosen} startLabel={(count) => t('zonetemplates:apply.start', { count })} />
     </div>
   );
 }
