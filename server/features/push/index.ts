@@ -1,4 +1,5 @@
-export { judgePushes, type OrdersUnderWay, pushesKind } from './judge-names.ts';
+export type { OrdersUnderWay } from '../domains/moving/index.ts';
+export { judgePushes, pushesKind } from './judge-names.ts';
 export type { PushEnd } from './machine.ts';
 export { pushOwnData } from './own-data-store.ts';
 export { pushPaperOf } from './paper.ts';

@@ -1,12 +1,9 @@
 import type { Tx } from '../../platform/db/transaction.ts';
-import { type Bar, barSentence, factsOf, judgePush } from '../domains/eligibility/index.ts';
-import { type DomainRow, findDomains, type Hold } from '../domains/index.ts';
-import { askedAtRegistry } from '../domains/moving/index.ts';
+import { type Bar, factsOf, judgePush } from '../domains/eligibility/index.ts';
+import type { DomainRow, Hold } from '../domains/index.ts';
+import { leavingNames, type OrdersUnderWay, verdictsOfLeaving } from '../domains/moving/index.ts';
 import { holdsOf } from '../domains/registry-acts/index.ts';
-import { namesAtWork, type OwnedKind, type Verdict } from '../tasks/index.ts';
-
-/** Names that an order of anybody has in hand, by name; known to orders, a floor above. */
-export type OrdersUnderWay = (tx: Tx, names: readonly string[]) => Promise<ReadonlyMap<string, unknown>>;
+import type { OwnedKind, Verdict } from '../tasks/index.ts';
 
 /** What of a name's present stands in the way of another owner, beside the rules of `judgePush`. */
 export interface Pushability {
@@ -18,17 +15,6 @@ export interface Pushability {
   readonly verdict: Verdict;
 }
 
-const impossible = (reason: Extract<Verdict, { verdict: 'impossible' }>['reason']): Verdict => ({
-  verdict: 'impossible',
-  reason,
-});
-
-function verdictOf(bar: Bar | undefined): Verdict {
-  if (!bar) return { verdict: 'good' };
-  const words = barSentence(bar);
-  return bar.fix ? { verdict: 'fixable', fix: { act: bar.fix }, ...words } : { verdict: 'impossible', ...words };
-}
-
 /**
  * May these live names go to another account now? A few statements for all of them. `except`: the push (or deal) that
  * holds them is no reason against itself.
@@ -38,30 +24,23 @@ export async function judgePushes(
   rows: readonly DomainRow[],
   of: { readonly priced: boolean; readonly underWay: OrdersUnderWay; readonly except?: string },
 ): Promise<Pushability[]> {
-  const ids = rows.map(({ id }) => id);
-  const holds = await holdsOf(tx, ids);
-  const asked = await askedAtRegistry(tx, ids);
-  const working = await namesAtWork(tx, ids);
-  const ordered = await of.underWay(
+  const holds = await holdsOf(
     tx,
-    rows.map(({ name }) => name),
+    rows.map(({ id }) => id),
   );
+  const said = new Map(
+    rows.map((row) => {
+      const own = (holds.get(row.id) ?? []).filter(({ cause }: Hold) => cause !== of.except);
+      return [row.id, judgePush(factsOf(row), own, of.priced, tx.now)];
+    }),
+  );
+  const verdicts = await verdictsOfLeaving(tx, rows, of.underWay, ({ id }) => said.get(id)?.decisive);
   return rows.map((row): Pushability => {
-    const own = (holds.get(row.id) ?? []).filter(({ cause }: Hold) => cause !== of.except);
-    const said = judgePush(factsOf(row), own, of.priced, tx.now);
-    const busy = ordered.has(row.name)
-      ? impossible('push:reason.ordered')
-      : working.has(row.id)
-        ? impossible('push:reason.task')
-        : asked.has(row.id) || row.dnsCutAt !== null
-          ? impossible('push:reason.registry')
-          : undefined;
-    return {
-      row,
-      bar: said.decisive,
-      from: said.from,
-      verdict: said.decisive ? verdictOf(said.decisive) : (busy ?? verdictOf(undefined)),
-    };
+    const { decisive: bar, from } = said.get(row.id) ?? {};
+    const verdict = verdicts.get(row.id) ?? { verdict: 'good' };
+    // Its name servers were taken at its end: its registry is told more of it before anybody else can have it.
+    const cut = verdict.verdict === 'good' && row.dnsCutAt !== null;
+    return { row, bar, from, verdict: cut ? { verdict: 'impossible', reason: 'push:reason.registry' } : verdict };
   });
 }
 
@@ -73,20 +52,5 @@ export const pushKind = (priced: boolean, underWay: OrdersUnderWay): OwnedKind =
   pushesKind(priced ? 'pricedPush' : 'push', priced, underWay);
 
 /** An act on many names that is possible where a push of them is; no task is ever opened of it. */
-export function pushesKind(kind: OwnedKind['kind'], priced: boolean, underWay: OrdersUnderWay): OwnedKind {
-  return {
-    kind,
-    driven: 'owner',
-    judge: async (tx, names, { customerId }) => {
-      const rows = await findDomains(
-        tx,
-        customerId,
-        names.map(({ name }) => name),
-      );
-      const judged = new Map(
-        (await judgePushes(tx, rows, { priced, underWay })).map((each) => [each.row.name, each.verdict]),
-      );
-      return names.map(({ name }) => judged.get(name) ?? impossible('acts:reason.notMine'));
-    },
-  };
-}
+export const pushesKind = (kind: OwnedKind['kind'], priced: boolean, underWay: OrdersUnderWay): OwnedKind =>
+  leavingNames(kind, (tx, rows) => judgePushes(tx, rows, { priced, underWay }));

@@ -1,4 +1,5 @@
 /** Two customers in front of a house with pushes, for tests. */
+
 import type { FastifyInstance } from 'fastify';
 import { addDays } from '#contract/calendar.ts';
 import { usd } from '#contract/money.ts';
@@ -15,11 +16,11 @@ import { newCustomer, openAccountApp, SAFE_CODE } from '../account/testing.ts';
 import { customerRegistered, profileCompleted } from '../account/wiring.ts';
 import { activityRoutes } from '../activity/wiring.ts';
 import { balanceRoutes } from '../balance/wiring.ts';
+import type { OrdersUnderWay } from '../domains/moving/index.ts';
 import { arriveNames, domainRoutes } from '../domains/testing.ts';
 import { askAfterChange, domainLeft, endProof, holderChanged, holderChangeRoutes } from '../domains/wiring.ts';
 import { makePersonalTemplate, templateRoutes } from '../templates/wiring.ts';
 import { pushHandlers, pushSweeps } from './background.ts';
-import type { OrdersUnderWay } from './judge-names.ts';
 import { endPushOfName } from './on-name-left.ts';
 import { pushRoutes } from './routes.ts';
 

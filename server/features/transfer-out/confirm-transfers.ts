@@ -13,9 +13,10 @@ import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { hasActedSince, record } from '../activity/index.ts';
 import { type DomainRow, findDomains } from '../domains/index.ts';
+import type { OrdersUnderWay } from '../domains/moving/index.ts';
 import { spendLink } from '../links/index.ts';
 import { endStaying } from './end-transfer.ts';
-import { judgeLeaving, type OrdersUnderWay } from './judge-names.ts';
+import { judgeLeaving } from './judge-names.ts';
 import { beginCode } from './set-code.ts';
 import { countSince, lockTransfer, moveTransfer, ofRequest, saveReview, type TransferRow } from './store.ts';
 
