@@ -67,8 +67,6 @@ export const market = {
     'By selling you also agree, as the registrant, that the buyer becomes the registrant; you are not asked again.',
   'form.what.back': 'You can take a name back at any time while no one is buying it.',
   'form.agree': 'I agree to sell these names in this way.',
-  'form.fix.renew': 'Renew first',
-  'form.fix.unlock': 'Unlock first',
   'mine.about': 'Names you sell at a fixed price, and those sold or taken back.',
   'mine.salePage':
     'Sale page: add a record of type URL, “Parking page”, to the resolution of a listed name. Visitors to its address then read that it is for sale and come here.',

@@ -79,8 +79,6 @@ export const push = {
   'form.submit': 'Push {{count|name|names}}',
   'form.from': 'When they can go',
   'form.from.row': '{{name}}: from {{date}}',
-  'fix.unlock': 'Lift the lock',
-  'fix.renew': 'Renew',
   'row.expires': 'Expires',
   'row.dns': 'Name servers',
   'row.holder': 'Registrant',

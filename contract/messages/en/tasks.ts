@@ -124,6 +124,8 @@ export const tasks = {
   'pick.first': 'Add {{count}} more, the limit here',
   'pick.allMatching': 'Add all that match',
   'pick.none': 'No domains match.',
+  'fix.renew': 'Renew first',
+  'fix.unlock': 'Unlock first',
   'names.label': 'Domain names',
   'names.help':
     'One per line. You can also paste web addresses, comma-separated lists or spreadsheet cells. Up to {{limit}}.',

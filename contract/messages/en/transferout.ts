@@ -51,8 +51,6 @@ export const transferout = {
   'form.what.money': 'Free of charge; the remaining term goes along.',
   'form.agree': 'I hold these names or act for the holder, and agree to the transfer terms',
   'form.submit': 'Ask for {{count|transfer password|transfer passwords}}',
-  'fix.renew': 'Renew first',
-  'fix.unlock': 'Unlock first',
   'list.title': 'Transfers out',
   'list.link': 'See transfers out',
   new: 'Transfer names out',

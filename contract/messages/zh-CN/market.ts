@@ -62,8 +62,6 @@ export const market = {
   'form.what.yields': '出售即您同时以现持有者身份，同意买家成为新持有者，之后不会再询问您。',
   'form.what.back': '没有人正在购买时，您可随时下架。',
   'form.agree': '我同意以这种方式出售这些域名。',
-  'form.fix.renew': '先续费',
-  'form.fix.unlock': '先解锁',
   'mine.about': '您以一口价出售的域名，以及已售出或下架的。',
   'mine.salePage':
     '出售页：在出售中域名的解析里加一条“URL，停放页”记录，访客打开该网址便会看到它正在出售，并可到这里购买。',

@@ -72,8 +72,6 @@ export const push = {
   'form.submit': '过户 {{count}} 个域名',
   'form.from': '可过户日期',
   'form.from.row': '{{name}}：{{date}} 起',
-  'fix.unlock': '前往解锁',
-  'fix.renew': '前往续费',
   'row.expires': '到期日',
   'row.dns': 'DNS 服务器',
   'row.holder': '持有者',

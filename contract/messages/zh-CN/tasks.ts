@@ -119,6 +119,8 @@ export const tasks = {
   'pick.first': '再加入 {{count}} 个，至此处上限',
   'pick.allMatching': '加入全部符合的域名',
   'pick.none': '没有符合的域名。',
+  'fix.renew': '先续费',
+  'fix.unlock': '先解锁',
   'names.label': '域名',
   'names.help': '每行一个，也可以粘贴网址、逗号或表格内容，最多 {{limit}} 个。',
   'names.count': '{{count}} / {{limit}} 个域名',

@@ -49,8 +49,6 @@ export const transferout = {
   'form.what.money': '不收费；剩余年期随域名转走。',
   'form.agree': '我是域名持有者或已获授权，并同意转出条款',
   'form.submit': '申请转出 {{count}} 个域名',
-  'fix.renew': '先续费',
-  'fix.unlock': '先解锁',
   'list.title': '转出记录',
   'list.link': '查看转出记录',
   new: '转出域名',

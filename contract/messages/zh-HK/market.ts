@@ -61,8 +61,6 @@ export const market = {
   'form.what.yields': '出售即您同時以現持有人身分，同意買家成為新持有人，其後不會再問您。',
   'form.what.back': '沒有人正在購買時，您可隨時收回。',
   'form.agree': '我同意以這種方式出售這些域名。',
-  'form.fix.renew': '先續費',
-  'form.fix.unlock': '先解鎖',
   'mine.about': '您以定價出售的域名，以及已售出或收回的。',
   'mine.salePage':
     '出售頁：在出售中域名的解析加一條「URL，停泊頁」記錄，訪客打開該網址便會看到它正在出售，並可到這裏購買。',

@@ -70,8 +70,6 @@ export const push = {
   'form.submit': '過戶 {{count}} 個域名',
   'form.from': '可過戶日期',
   'form.from.row': '{{name}}：{{date}} 起',
-  'fix.unlock': '前往解鎖',
-  'fix.renew': '前往續費',
   'row.expires': '到期日',
   'row.dns': 'DNS 伺服器',
   'row.holder': '持有人',

@@ -117,6 +117,8 @@ export const tasks = {
   'pick.first': '再加入 {{count}} 個，至此處上限',
   'pick.allMatching': '加入全部符合的域名',
   'pick.none': '沒有符合的域名。',
+  'fix.renew': '先續費',
+  'fix.unlock': '先解鎖',
   'names.label': '域名',
   'names.help': '每行一個，也可貼上網址、逗號或試算表內容，最多 {{limit}} 個。',
   'names.count': '{{count}} / {{limit}} 個域名',

@@ -47,8 +47,6 @@ export const transferout = {
   'form.what.money': '不收費；剩餘年期隨域名轉走。',
   'form.agree': '我是域名持有人或已獲授權，並同意轉出條款',
   'form.submit': '申請轉出 {{count}} 個域名',
-  'fix.renew': '先續費',
-  'fix.unlock': '先解鎖',
   'list.title': '轉出記錄',
   'list.link': '查看轉出記錄',
   new: '轉出域名',

@@ -42,7 +42,7 @@ export async function unlockFirst(person: Person, names: readonly string[]): Pro
   const locked = async () => (await client.get('/domain/list?Locked=yes')).Data.Items.length;
   await expect.poll(locked, { timeout: LIVED_MS_MAX }).toBe(names.length);
   await lookAt(person, names);
-  await page.getByRole('button', { name: t('transferout:fix.unlock') }).click();
+  await page.getByRole('button', { name: t('tasks:fix.unlock') }).click();
   await expect(page).toHaveURL(/\/domain\/locks\?Selection=/);
   await page
     .getByRole('group', { name: t('detail:lock.Transfer') })

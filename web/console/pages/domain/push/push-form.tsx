@@ -1,6 +1,4 @@
 import { useId, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { selectDomains } from '#contract/api/domain-selection.ts';
 import { listPushes, previewPush, sendPush } from '#contract/api/transfers/push.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { batchLimit } from '#contract/rules/batch.ts';
@@ -8,12 +6,12 @@ import { PUSH_SLOW_DAYS } from '#contract/rules/transfers/push.ts';
 import { call, callWithWords } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
-import { queries, useAct } from '#web/shared/query.ts';
+import { queries } from '#web/shared/query.ts';
 import { businessDay } from '#web/shared/server-clock.ts';
 import { localTime, timeZone } from '#web/shared/ui/when.tsx';
 import { BatchRun } from '../../../tasks/batch-run.tsx';
+import { useFreeFirst } from '../../../tasks/free-first.ts';
 import { NamesInput, useNames } from '../../../tasks/names-input.tsx';
-import type { NamedOnce } from '../../../tasks/names-text.ts';
 import { useBatch } from '../../../tasks/use-batch.ts';
 import { Brings } from './parts.tsx';
 
@@ -138,16 +136,6 @@ function What({
   );
 }
 
-/** Names that one act more would free go along to the page of that act. */
-function useFix(page: string) {
-  const navigate = useNavigate();
-  const keep = useAct(selectDomains);
-  return async (names: readonly NamedOnce[]) => {
-    const kept = await keep.run({ Selection: { Names: names.map(({ Name }) => Name) } });
-    if (kept) navigate(`${page}?Selection=${kept.data.Id}`);
-  };
-}
-
 /** `/domain/push?New=1`: names, recipient and price; what goes along is shown before it is sent. */
 export function PushForm({ initial }: { initial: string }) {
   const { t } = useWords();
@@ -156,8 +144,7 @@ export function PushForm({ initial }: { initial: string }) {
   const [agreed, setAgreed] = useState(false);
   const [seen, setSeen] = useState<Seen>();
   const names = useNames(limitOf(price !== undefined), initial);
-  const renew = useFix('/domain/renew');
-  const unlock = useFix('/domain/locks');
+  const fixes = useFreeFirst();
   const batch = useBatch(names, price === undefined ? '' : 'priced', {
     preview: async (Names) => {
       const told = await call(previewPush, { Names, Priced: price !== undefined });
@@ -182,10 +169,7 @@ export function PushForm({ initial }: { initial: string }) {
         of={batch}
         names={names}
         disabled={to.trim() === '' || price?.trim() === '' || (batch.preview !== undefined && !agreed)}
-        fixes={{
-          renew: { label: t('push:fix.renew'), run: (some) => void renew(some) },
-          unlock: { label: t('push:fix.unlock'), run: (some) => void unlock(some) },
-        }}
+        fixes={fixes}
         startLabel={(count) => t('push:form.submit', { count })}
       >
         {batch.preview && seen && <What seen={seen} priced={price !== undefined} agreed={agreed} onAgree={setAgreed} />}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { selectDomains } from '#contract/api/domain-selection.ts';
+import { Link } from 'react-router';
 import { listTransfersOut, previewTransferOut, requestTransferOut } from '#contract/api/transfers/transfer-out.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { batchLimit } from '#contract/rules/batch.ts';
@@ -8,14 +7,14 @@ import { sourceWords } from '#contract/rules/registry/sources.ts';
 import { call, callWithWords } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
-import { queries, useAct } from '#web/shared/query.ts';
+import { queries } from '#web/shared/query.ts';
 import { businessDay } from '#web/shared/server-clock.ts';
 import { Page } from '#web/shared/ui/page.tsx';
 import { localTime, timeZone } from '#web/shared/ui/when.tsx';
 import { BatchRun } from '../../../tasks/batch-run.tsx';
+import { useFreeFirst } from '../../../tasks/free-first.ts';
 import { NamesInput, useNames } from '../../../tasks/names-input.tsx';
 import { NamesOfAddress } from '../../../tasks/names-of-address.tsx';
-import type { NamedOnce } from '../../../tasks/names-text.ts';
 import { useBatch } from '../../../tasks/use-batch.ts';
 import { TransferTabs } from '../../../transfers/transfer-tabs.tsx';
 import '../push/push.css';
@@ -71,23 +70,12 @@ function What({ seen, agreed, onAgree }: { seen: Seen; agreed: boolean; onAgree:
   );
 }
 
-/** Names that one act more would free go along to the page of that act. */
-function useFix(page: string) {
-  const navigate = useNavigate();
-  const keep = useAct(selectDomains);
-  return async (names: readonly NamedOnce[]) => {
-    const kept = await keep.run({ Selection: { Names: names.map(({ Name }) => Name) } });
-    if (kept) navigate(`${page}?Selection=${kept.data.Id}`);
-  };
-}
-
 function Form({ initial }: { initial: string }) {
   const { t } = useWords();
   const [agreed, setAgreed] = useState(false);
   const [seen, setSeen] = useState<Seen>();
   const names = useNames(limit(), initial);
-  const renew = useFix('/domain/renew');
-  const unlock = useFix('/domain/locks');
+  const fixes = useFreeFirst();
   const batch = useBatch(names, '', {
     preview: async (Names) => {
       const told = await call(previewTransferOut, { Names });
@@ -108,10 +96,7 @@ function Form({ initial }: { initial: string }) {
         of={batch}
         names={names}
         disabled={batch.preview !== undefined && !agreed}
-        fixes={{
-          renew: { label: t('transferout:fix.renew'), run: (some) => void renew(some) },
-          unlock: { label: t('transferout:fix.unlock'), run: (some) => void unlock(some) },
-        }}
+        fixes={fixes}
         startLabel={(count) => t('transferout:form.submit', { count })}
       >
         {batch.preview && seen && <What seen={seen} agreed={agreed} onAgree={setAgreed} />}

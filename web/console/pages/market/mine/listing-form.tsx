@@ -1,6 +1,4 @@
 import { useId, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { selectDomains } from '#contract/api/domain-selection.ts';
 import { listListings, listMarket, previewListing, startListing } from '#contract/api/market/listings.ts';
 import { batchLimit } from '#contract/rules/batch.ts';
 import { dealFeeOn } from '#contract/rules/escrow/deal.ts';
@@ -8,11 +6,11 @@ import { LISTING_RESERVE_HOURS } from '#contract/rules/market/listing.ts';
 import { call, callWithWords } from '#web/shared/call.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
-import { queries, useAct } from '#web/shared/query.ts';
+import { queries } from '#web/shared/query.ts';
 import { businessDay } from '#web/shared/server-clock.ts';
 import { BatchRun } from '../../../tasks/batch-run.tsx';
+import { useFreeFirst } from '../../../tasks/free-first.ts';
 import { NamesInput, useNames } from '../../../tasks/names-input.tsx';
-import type { NamedOnce } from '../../../tasks/names-text.ts';
 import { useBatch } from '../../../tasks/use-batch.ts';
 
 interface DollarsProps {
@@ -127,24 +125,13 @@ function What({ how, agreed, onAgree }: { how: How; agreed: boolean; onAgree: (a
 /** Our fee of a deal, as it is asked today. */
 const feePercent = (): string => String(Number(dealFeeOn(businessDay()).basisPoints) / 100);
 
-/** Names that one act more would free go along to the page of that act. */
-function useFix(page: string) {
-  const navigate = useNavigate();
-  const keep = useAct(selectDomains);
-  return async (names: readonly NamedOnce[]) => {
-    const kept = await keep.run({ Selection: { Names: names.map(({ Name }) => Name) } });
-    if (kept) navigate(`${page}?Selection=${kept.data.Id}`);
-  };
-}
-
 /** `/market/mine?New=1`: names and their price; what it means is read before they are put up. */
 export function ListingForm({ initial }: { initial: string }) {
   const { t } = useWords();
   const [how, setHow] = useState<How>({ price: '', offers: false, floor: '' });
   const [agreed, setAgreed] = useState(false);
   const names = useNames(batchLimit('listing', businessDay()), initial);
-  const renew = useFix('/domain/renew');
-  const unlock = useFix('/domain/locks');
+  const fixes = useFreeFirst();
   const batch = useBatch(names, '', {
     preview: async (Names) => (await call(previewListing, { Names })).Preview,
     start: async (Names) => {
@@ -171,10 +158,7 @@ export function ListingForm({ initial }: { initial: string }) {
         of={batch}
         names={names}
         disabled={!sold || (batch.preview !== undefined && !agreed)}
-        fixes={{
-          renew: { label: t('market:form.fix.renew'), run: (some) => void renew(some) },
-          unlock: { label: t('market:form.fix.unlock'), run: (some) => void unlock(some) },
-        }}
+        fixes={fixes}
         startLabel={(count) => t('market:form.submit', { count })}
       >
         {ready && <What how={how} agreed={agreed} onAgree={setAgreed} />}
