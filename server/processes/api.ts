@@ -28,7 +28,7 @@ import { enquiryRoutes } from '../features/enquiries/wiring.ts';
 import { escrowRoutes } from '../features/escrow/wiring.ts';
 import { fileRoutes } from '../features/files/wiring.ts';
 import { listingRoutes } from '../features/listings/wiring.ts';
-import { nameDisputeRoutes } from '../features/name-disputes/wiring.ts';
+import { disputedNames, nameDisputeRoutes } from '../features/name-disputes/wiring.ts';
 import { needsRoutes } from '../features/needs/wiring.ts';
 import { noticeRoutes } from '../features/notices/wiring.ts';
 import { countInbox, offerRoutes } from '../features/offers/wiring.ts';
@@ -122,7 +122,7 @@ export function consoleRoutes(partners: Partners): readonly Route[] {
     ...transferOutRoutes(namesUnderWay, leavingZone, partners),
     ...listingRoutes(namesUnderWay),
     ...escrowRoutes(namesUnderWay),
-    ...offerRoutes(namesUnderWay),
+    ...offerRoutes(namesUnderWay, disputedNames),
     ...nameDisputeRoutes,
     ...transferInRoutes(partners.registries, partners.lookups),
     ...taskRoutes(taskKinds(partners)),

@@ -188,8 +188,10 @@ export const tradeMarks = endpoint({
     Deals: z.array(z.object({ Domain: z.string(), Number: z.string(), State: z.enum(DEAL_STATES), Text: z.string() })),
     /** Names of mine for which an offer waits for my answer, and until when the first of them does. */
     Offers: z.array(z.object({ Domain: z.string(), Count: z.number(), DueAt: Instant })),
+    /** Names of mine in a dispute that I was told of. */
+    Disputes: z.array(z.object({ Domain: z.string() })),
   }),
   errors: [],
   summary:
-    'Which of my names are in a deal or have an offer to answer: what lists and the page of a name say beside them.',
+    'Which of my names are in a deal or a dispute, or have an offer to answer: what lists and pages of names say beside them.',
 });

@@ -72,6 +72,7 @@ export const domains = {
   'list.note': 'Note',
   'list.deal': 'Deal',
   'trade.deal': 'In a deal: {{state}}',
+  'trade.dispute': 'In a name dispute',
   'trade.in': 'In a deal',
   'trade.offers': '{{count|offer|offers}} to answer',
   'list.expiresFrom': 'Expires on or after',

@@ -101,7 +101,7 @@ export const namedispute = {
   due: 'Due',
   decided: 'Told of the decision',
   from: 'Carried out from',
-  noticeDue: 'Tell both sides, the provider and ICANN the day by',
+  noticeDue: 'Day told by',
   decisionNote: 'Note on the decision',
   stayedAt: 'Waits since',
   receiver: 'Goes to',
@@ -136,6 +136,7 @@ export const namedispute = {
   closeAbout: 'The hold goes at once, and the lock that was set for the dispute.',
   notHereToo:
     'A name is handed over between accounts here. A side that won and prefers another registrar opens an account, gets the name and transfers it out. A decision that cancels a name cannot be carried out here yet.',
+  notice: 'By the day stated above, tell both sides, the provider and ICANN from when the decision is carried out.',
   urs: 'The registry carries out a URS decision itself; here the name is only held until the proceeding is over.',
   'done.recorded': 'Recorded. The name is held; its holder is told when its registry has locked it.',
   'done.decided': 'The decision is recorded.',

@@ -72,6 +72,7 @@ export const domains = {
   'list.note': '备注',
   'list.deal': '交易',
   'trade.deal': '交易中：{{state}}',
+  'trade.dispute': '域名争议中',
   'trade.in': '交易中',
   'trade.offers': '{{count}} 个出价待答复',
   'list.expiresFrom': '到期日从',

@@ -92,7 +92,7 @@ export const namedispute = {
   due: '下一期限',
   decided: '收到裁决',
   from: '可执行裁决',
-  noticeDue: '须在此前把执行日期通知双方、受理机构和 ICANN',
+  noticeDue: '通知各方期限',
   decisionNote: '裁决备注',
   stayedAt: '暂缓时间',
   receiver: '移交给',
@@ -127,6 +127,7 @@ export const namedispute = {
   closeAbout: '保留立即解除，为争议设置的锁定也会解除。',
   notHereToo:
     '移交须在这里的账户之间进行。胜诉方如想使用其他注册商，需先开立账户接收域名，再自行转出。取消域名的裁决目前不能在这里执行。',
+  notice: '请在以上期限前，把执行日期通知双方、受理机构和 ICANN。',
   urs: 'URS 由注册局执行，这里只保留域名，直到程序结束。',
   'done.recorded': '已登记。域名已保留，注册局锁定后便会通知持有者。',
   'done.decided': '已登记裁决。',

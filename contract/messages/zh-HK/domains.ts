@@ -70,6 +70,7 @@ export const domains = {
   'list.note': '備註',
   'list.deal': '交易',
   'trade.deal': '交易中：{{state}}',
+  'trade.dispute': '域名爭議中',
   'trade.in': '交易中',
   'trade.offers': '{{count}} 個出價待回覆',
   'list.expiresFrom': '到期日由',

@@ -91,7 +91,7 @@ export const namedispute = {
   due: '下一期限',
   decided: '收到裁決',
   from: '可執行裁決',
-  noticeDue: '須在此前把執行日期通知雙方、受理機構及 ICANN',
+  noticeDue: '通知各方期限',
   decisionNote: '裁決備註',
   stayedAt: '暫緩時間',
   receiver: '移交給',
@@ -126,6 +126,7 @@ export const namedispute = {
   closeAbout: '保留即時解除，為爭議而設的鎖定亦會解除。',
   notHereToo:
     '移交須在這裡的帳戶之間進行。勝訴一方如想使用其他註冊商，須先開立帳戶接收域名，再自行轉出。取消域名的裁決現時不能在這裡執行。',
+  notice: '請在以上期限前，把執行日期通知雙方、受理機構及 ICANN。',
   urs: 'URS 由註冊局執行，這裡只保留域名，直至程序完結。',
   'done.recorded': '已登記。域名已保留，註冊局鎖定後便會通知持有人。',
   'done.decided': '已登記裁決。',

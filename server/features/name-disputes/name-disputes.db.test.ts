@@ -15,7 +15,7 @@ import { endDisputeOfLeaving } from './hear-news.ts';
 import { keepDisputed } from './keep-asked.ts';
 import { nameDisputesOwnData } from './own-data-store.ts';
 import { nameDisputeRoutes } from './routes.ts';
-import { waiting } from './store.ts';
+import { disputedNames, waiting } from './store.ts';
 import { recordAbout, registryAgrees } from './testing.ts';
 
 let at: DealHouse;
@@ -69,7 +69,8 @@ test('K1 a recorded name is held at once and its holder hears of it when its reg
   expect(await holdsOf('disputed-one.com')).toEqual(['dispute']);
   const add = { do: 'updateDomain', addStatuses: ['clientTransferProhibited'] };
   expect(await commandsFor(id)).toEqual([{ command: add, state: 'waiting' }]);
-  expect(await told('disputed-one.com')).toBeUndefined();
+  const marked = () => house.inTx((tx) => disputedNames(tx, at.seller.id, 10));
+  expect([await told('disputed-one.com'), await marked()]).toEqual([undefined, []]);
   expect(await disputeMails(at.seller.email)).toEqual(before);
   await registryAgrees(house);
   expect(await told('disputed-one.com')).toMatchObject({
@@ -78,6 +79,7 @@ test('K1 a recorded name is held at once and its holder hears of it when its reg
     CaseNumber: 'D2026-0815',
   });
   expect(await disputeMails(at.seller.email)).toEqual([...before, 'nameDispute.opened']);
+  expect(await marked()).toEqual(['disputed-one.com']);
   expect((await at.push.send(at.seller, at.buyer.email, ['disputed-one.com'])).Key).not.toBe('OK');
   const mine = await at.seller.browser.get('/activity/list');
   expect(mine.Data.Items.map(({ Act }: { Act: string }) => Act)).toContain('domain.disputed');

@@ -140,6 +140,13 @@ export async function nameDisputesOfCustomer(tx: Tx, customerId: bigint): Promis
   return (await query.limit(NAME_DISPUTES_OF_ONE_MAX).execute()) as NameDispute[];
 }
 
+/** Names of one customer in a dispute that they were told of. */
+export async function disputedNames(tx: Tx, customerId: bigint, limit: number): Promise<string[]> {
+  const query = tx.db.selectFrom('nameDispute').select('name').where('customerId', '=', customerId).where(OPEN);
+  const told = await query.where('toldAt', 'is not', null).orderBy('id', 'desc').limit(limit).execute();
+  return told.map(({ name }) => name);
+}
+
 /** What was ever told of disputes about these stays of a name, oldest first; a mistake of ours was none. */
 export async function nameDisputesOfStays(tx: Tx, domainIds: readonly bigint[]): Promise<NameDispute[]> {
   if (domainIds.length === 0) return [];

@@ -6,6 +6,7 @@ export { keepDisputed } from './keep-asked.ts';
 export { nameDisputeLockCommand } from './lock-name.ts';
 export { nameDisputeRoutes } from './routes.ts';
 export { nameDisputeStaffRoutes } from './staff-routes.ts';
+export { disputedNames } from './store.ts';
 
 const EVERY_SECONDS = 20;
 

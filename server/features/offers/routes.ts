@@ -1,6 +1,6 @@
 import * as api from '#contract/api/market/offers.ts';
 import { TRADE_MARKS_MAX } from '#contract/rules/market/offers.ts';
-import { customerOf } from '../../platform/db/transaction.ts';
+import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { translate } from '../../platform/i18n.ts';
 import { registeredName } from '../../platform/idn.ts';
@@ -13,10 +13,14 @@ import { presentOffers } from './present-offers.ts';
 import { readOffers, readWaiting } from './read-inbox.ts';
 import { findOpenOffer, waitingByName } from './store.ts';
 
+/** Names of a customer in a dispute, told by a feature beside this one. */
+type Disputed = (tx: Tx, customerId: bigint, limit: number) => Promise<readonly string[]>;
+
 /**
- * Calls of buyers and sellers who negotiate. `underWay` tells which names an order has in hand (`processes/api.ts`).
+ * Calls of buyers and sellers who negotiate. `underWay` tells which names an order has in hand, `disputed` which are in
+ * a dispute (`processes/api.ts`).
  */
-export const offerRoutes = (underWay: OrdersUnderWay): readonly Route[] => [
+export const offerRoutes = (underWay: OrdersUnderWay, disputed: Disputed = async () => []): readonly Route[] => [
   route(api.makeOffer, async (tx, { Name, Price, Days, Message }) => {
     const made = await makeOffer(tx, underWay, { domain: Name, price: Price, days: Days, message: Message ?? '' });
     return { Id: String(made.id), State: made.state };
@@ -42,6 +46,7 @@ export const offerRoutes = (underWay: OrdersUnderWay): readonly Route[] => [
     Offers: (await waitingByName(tx, customerOf(tx), TRADE_MARKS_MAX)).map(({ name, count, dueAt }) => ({
       ...{ Domain: name, Count: count, DueAt: dueAt.toISOString() },
     })),
+    Disputes: (await disputed(tx, customerOf(tx), TRADE_MARKS_MAX)).map((Domain) => ({ Domain })),
   })),
   route(api.inbox, (tx, { Box, State, After }) =>
     Box === 'waiting'

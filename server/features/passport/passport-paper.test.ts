@@ -33,6 +33,13 @@ const PASSPORT: Passport = {
   holders: [{ sign: 'dd5a29908358b4e1', from: at('2021-01-05') }],
   holds: [{ kind: 'deal', from: at('2026-11-20'), until: null }],
   disputes: [{ at: at('2026-11-22'), decidedFor: 'seller', decidedAt: at('2026-11-24'), endedAt: at('2026-11-25') }],
+  nameDisputes: [
+    {
+      ...{ procedure: 'cctld', provider: 'A Centre for Disputes With a Very Long Name of Many Words and Offices' },
+      ...{ caseNumber: 'CN-2026-00815-and-its-companions-2026-00816', outcome: 'withdrawn' },
+      ...{ from: at('2024-03-02'), until: at('2024-05-02') },
+    },
+  ],
   acts: [
     act(1n, 'domain.nameServersChanged', { nameServers: [`ns1.${'o'.repeat(60)}.example`] }, { nameServers: [] }),
     act(

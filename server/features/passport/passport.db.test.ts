@@ -149,3 +149,23 @@ test(
   },
   TIMEOUT_MS,
 );
+
+test(
+  'K1 K2 a dispute about the name that its holder was told of stands in its passport, its case and its end',
+  async () => {
+    const number = await at.paid('once-disputed.com');
+    const before = numberIn(textOf(await ask('once-disputed.com', at.buyer)));
+    await house.pool.query(
+      `INSERT INTO name_dispute (domain_id, customer_id, name, unicode, state, procedure, provider, case_number, note, received_at, recorded_by,
+         recorded_at, lock_due_at, told_at, outcome, ended_at)
+       SELECT id, customer_id, name, name, 'closed', 'udrp', 'WIPO', 'D2026-0815', 'NOTE-OF-THE-HOUSE', now(), 1, now(), now(), now(), 'dismissed', now()
+       FROM domain WHERE name = 'once-disputed.com'`,
+    );
+    const text = textOf(await ask('once-disputed.com', at.buyer));
+    for (const part of ['D2026-0815', 'WIPO', 'Complaint dismissed']) expect(text).toContain(part);
+    expect(text).not.toContain('NOTE-OF-THE-HOUSE');
+    expect((await check(before)).Data.Standing).toBe('changed');
+    await done(number);
+  },
+  TIMEOUT_MS,
+);

@@ -5,8 +5,8 @@ import { useAnswer } from '#web/shared/query.ts';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
 
 /**
- * That a name of the reader's is in a deal, with its state and its page, or that an offer for it waits; nothing where
- * neither is so.
+ * That a name of the reader's is in a dispute, or in a deal, with its state and its page, or that an offer for it
+ * waits; nothing where none is so.
  */
 export function TradeMark({ name }: { name: string }) {
   const { t } = useWords();
@@ -16,6 +16,9 @@ export function TradeMark({ name }: { name: string }) {
   const offer = data?.Offers.find(({ Domain }) => Domain === name);
   return (
     <>
+      {data?.Disputes.some(({ Domain }) => Domain === name) && (
+        <StateTag tone="bad">{t('domains:trade.dispute')}</StateTag>
+      )}{' '}
       {deal && (
         <StateTag tone="warn">
           <Link to={`/escrow/escrowinfo?Number=${deal.Number}`}>{t('domains:trade.deal', { state: deal.Text })}</Link>

@@ -38,6 +38,13 @@ const FACTS = [
   'lang',
   'host',
   'topic',
+  'case',
+  'provider',
+  'procedure',
+  'note',
+  'outcome',
+  'receiver',
+  'why',
 ] as const;
 
 /** What the act changed or is about, a fact a line: what was, and what is. */

@@ -170,6 +170,7 @@ export function Acts({ of }: { of: OfficeNameDisputePage }) {
   return (
     <>
       {of.Procedure === 'urs' && of.State === 'opened' && <p className="ns-muted">{t('namedispute:urs')}</p>}
+      {of.State === 'decided' && of.NoticeDueAt && <p>{t('namedispute:notice')}</p>}
       {of.State === 'decided' && <p className="ns-muted">{t('namedispute:notHereToo')}</p>}
       <ProblemNote problem={confirm.problem ?? drop.problem} />
       <div className="ns-row">
