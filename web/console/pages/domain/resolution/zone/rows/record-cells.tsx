@@ -56,45 +56,88 @@ function Field({ of, name, ...rest }: { of: Editing; name: string } & InputHTMLA
 const numberText = (value: number | undefined): number | '' =>
   value === undefined || Number.isNaN(value) ? '' : value;
 
-/** The value, with the cursor in it; below it what a row tells beside it. */
+/** A key of a mail has four hundred characters: nobody mends it through a slit of forty. */
+const LINE_CHARACTERS = 40;
+const LINES_MAX = 8;
+
+/** A text on as many lines as it needs; Enter keeps it like the others, for no value has lines of its own. */
+function LongText({ of, name }: { of: Editing; name: string }) {
+  const { t } = useWords();
+  const { record, set } = of;
+  const leave = leaving(of).onKeyDown;
+  return (
+    <textarea
+      form={of.form}
+      className="ns-field zone-cell ns-name"
+      aria-label={name}
+      required
+      rows={Math.min(LINES_MAX, Math.max(1, Math.ceil(record.Value.length / LINE_CHARACTERS)))}
+      placeholder={t(`zones:value.help.${record.Type}`)}
+      autoCapitalize="none"
+      spellCheck={false}
+      value={record.Value}
+      onKeyDown={(event) => {
+        leave(event);
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        event.currentTarget.form?.requestSubmit();
+      }}
+      onChange={({ target }) => set({ Value: target.value })}
+    />
+  );
+}
+
+/** The value, with the cursor in it; below it what a row tells beside it, each with its name. */
 function ValueCell({ of }: { of: Editing }) {
   const { t } = useWords();
   const { record, set } = of;
   const first = useRef<HTMLDivElement>(null);
-  useEffect(() => first.current?.querySelector('input')?.select(), []);
+  useEffect(() => {
+    first.current?.querySelector<HTMLInputElement>('input, textarea')?.select();
+    // A row grows by its fields: its end and its acts may be below what is seen.
+    first.current?.closest('tr, .ns-card')?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={first} className="zone-cells">
-      <Field
-        of={of}
-        name={t('zones:field.value')}
-        className="ns-name"
-        required
-        placeholder={t(`zones:value.help.${record.Type}`)}
-        value={record.Value}
-        onChange={({ target }) => set({ Value: target.value })}
-      />
-      {WEIGHTED_TYPES.includes(record.Type) && (
+      {record.Type === 'TXT' ? (
+        <LongText of={of} name={t('zones:field.value')} />
+      ) : (
         <Field
           of={of}
-          name={t('zones:field.weight')}
-          placeholder={t('zones:field.weight')}
-          type="number"
-          min={0}
-          max={RECORD_WEIGHT_MAX}
-          value={numberText(record.Weight)}
-          onChange={({ target: { valueAsNumber } }) =>
-            set({ Weight: Number.isNaN(valueAsNumber) ? undefined : valueAsNumber })
-          }
+          name={t('zones:field.value')}
+          className="ns-name"
+          required
+          placeholder={t(`zones:value.help.${record.Type}`)}
+          value={record.Value}
+          onChange={({ target }) => set({ Value: target.value })}
         />
       )}
-      <Field
-        of={of}
-        name={t('zones:field.remark')}
-        placeholder={t('zones:field.remark')}
-        maxLength={RECORD_REMARK_LENGTH_MAX}
-        value={record.Remark ?? ''}
-        onChange={({ target }) => set({ Remark: target.value })}
-      />
+      {WEIGHTED_TYPES.includes(record.Type) && (
+        <span className="zone-beside">
+          <span aria-hidden="true">{t('zones:field.weight')}</span>
+          <Field
+            of={of}
+            name={t('zones:field.weight')}
+            type="number"
+            min={0}
+            max={RECORD_WEIGHT_MAX}
+            value={numberText(record.Weight)}
+            onChange={({ target: { valueAsNumber } }) =>
+              set({ Weight: Number.isNaN(valueAsNumber) ? undefined : valueAsNumber })
+            }
+          />
+        </span>
+      )}
+      <span className="zone-beside">
+        <span aria-hidden="true">{t('zones:field.remark')}</span>
+        <Field
+          of={of}
+          name={t('zones:field.remark')}
+          maxLength={RECORD_REMARK_LENGTH_MAX}
+          value={record.Remark ?? ''}
+          onChange={({ target }) => set({ Remark: target.value })}
+        />
+      </span>
     </div>
   );
 }
@@ -111,7 +154,7 @@ function Pick<Value extends string>({ of, name, value, options, onChange }: Pick
   return (
     <select
       form={of.form}
-      className="ns-field zone-cell"
+      className="ns-field zone-cell zone-pick"
       aria-label={name}
       value={value}
       {...leaving(of)}
