@@ -65,6 +65,24 @@ bad 60 TXT "\\255"
   ]);
 });
 
+test('G4 hosts and origins in Chinese are taken as they are typed elsewhere; texts keep their letters', () => {
+  const text = `$ORIGIN \u6e2f\u53e3.com.
+@ 600 A 192.0.2.1
+\u5546\u5e97 600 A 192.0.2.2
+www.\u5546\u5e97 600 TXT "\u4e2d\u6587"
+\u5546\u5e97\uff01 600 A 192.0.2.3
+*.\u5546\u5e97 600 CNAME www.example.net.`;
+  const { records, leftOut } = readFile(text, 'xn--6orv52d.com');
+  const own = records.map(({ host, value }) => [host, value]);
+  expect(own).toEqual([
+    ['@', '192.0.2.1'],
+    ['xn--czrs0t', '192.0.2.2'],
+    ['www.xn--czrs0t', '\u4e2d\u6587'],
+    ['*.xn--czrs0t', 'www.example.net'],
+  ]);
+  expect(leftOut).toEqual([{ line: 5, problem: 'host' }]);
+});
+
 test('G4 what a signer made is left to the signer here, and no fault of a file, however much it is', () => {
   const signed = (n: number) => `h${n} 300 A 192.0.2.1
 h${n} 300 RRSIG A 13 3 300 20261201000000 20261110000000 1234 harbour.com. 9w==

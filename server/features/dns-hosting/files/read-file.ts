@@ -11,6 +11,7 @@ import { TTL_LEFT_TO_SERVER, TYPES_OF_SIGNER } from '#contract/rules/dns/zone-fi
 import { readZoneText, type ZoneEntry } from '../../../gateways/dns/index.ts';
 import { readRecord } from '../read-record.ts';
 import type { RecordValues } from '../record-values.ts';
+import { asciiFile } from './ascii-file.ts';
 
 export interface LeftOut {
   /** In the file, from 1. */
@@ -80,7 +81,7 @@ export function collect(entries: Iterable<{ readonly line: number; readonly take
  */
 export function readFile(text: string, zone: string): FileRead {
   function* entries() {
-    for (const entry of readZoneText(text, zone, TTL_SECONDS_USUAL))
+    for (const entry of readZoneText(asciiFile(text), zone, TTL_SECONDS_USUAL))
       yield { line: entry.line, taken: take(entry, zone) };
   }
   return collect(entries());
