@@ -47,11 +47,18 @@ test('L1 two members suspend an account and lift it: its customer reads it on ev
   await press(main(wim), t('suspension:confirm'));
   await expect(main(wim)).toContainText(t('suspension:state.in_force'));
 
-  // Every page says it; what would leave is refused, in words.
-  for (const path of ['/finance/center', '/domain/list']) {
+  // Every page says it: why, and whom to write to; what waits is grey and says so; what would leave is refused.
+  const said = saver.page.getByRole('region', { name: t('suspended:title') });
+  for (const path of ['/finance/center', '/domain/list', '/user/verify/email']) {
     await open(saver.page, path);
-    await expect(saver.page.getByRole('region', { name: t('suspended:title') })).toContainText(t('suspended:what'));
+    await expect(said).toContainText(t('suspended:reason.takeover'));
+    await expect(said).toContainText(t('suspended:what'));
+    await expect(said.getByRole('link')).toHaveAttribute('href', /^\/contact\?.*topic=account/);
   }
+  const waits = saver.page.locator('main button[type=submit][aria-disabled=true]').first();
+  await expect(waits).toHaveAttribute('title', t('common:waits.suspended'));
+  await expect(saver.page.locator('main').getByText(t('common:waits.suspended')).first()).toBeVisible();
+  expect((await new AxeBuilder({ page: saver.page }).withTags(['wcag2a', 'wcag2aa']).analyze()).violations).toEqual([]);
   const refused = await saver.client.post(
     '/finance/withdrawal/apply',
     { Amount: '20.00', Agreed: true },
@@ -69,8 +76,10 @@ test('L1 two members suspend an account and lift it: its customer reads it on ev
   await at(val);
   await press(main(val), t('suspension:confirmLift'));
   await expect(main(val)).toContainText(t('suspension:state.lifted'));
-  await open(saver.page, '/finance/center');
-  await expect(saver.page.getByText(t('suspended:title'))).toHaveCount(0);
+  // Who comes back to the window reads it without a reload.
+  await saver.page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(said).toHaveCount(0);
+  await expect(waits).toHaveCount(0);
   await mailSays(saver, t('suspension:letter.lifted.subject'), t('suspension:letter.lifted.body'));
   await leave(val);
   await leave(wim);
