@@ -13,6 +13,7 @@ import { taskHandlers, taskSweeps } from '../../tasks/wiring.ts';
 import { ensureContact, holderValues, templateOf } from '../../templates/index.ts';
 import { verifiedIdentityOf } from '../../templates/real-name/index.ts';
 import { verifyHolder } from '../../templates/registry-contacts/testing.ts';
+import { letActsSettle } from '../registry-acts/testing.ts';
 import { arriveNames, testCustomer } from '../testing.ts';
 import { holderChangeKind } from './kind.ts';
 import { type HolderWish, wishJson } from './wish.ts';
@@ -122,6 +123,7 @@ async function start(names: readonly string[], templateId: bigint): Promise<{ id
 }
 async function work(): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
+    await letActsSettle(house);
     await house.pool.query(
       'UPDATE task_item SET next_try_at = to_timestamp(0), leased_until = NULL, lease = NULL WHERE next_try_at IS NOT NULL',
     );

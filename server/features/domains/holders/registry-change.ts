@@ -174,9 +174,12 @@ async function changeOnce(of: Work): Promise<Outcome | 'again'> {
 
 /** A command that nobody knows the end of is asked for before anything else. */
 async function askOpen(of: Work): Promise<Outcome | 'again'> {
-  const act = (await inTx(of, (tx) => lastActs(tx, [of.item.id]))).get(of.item.id);
+  const { act, at } = await inTx(of, async (tx) => ({
+    act: (await lastActs(tx, [of.item.id])).get(of.item.id),
+    at: tx.now,
+  }));
   if (!act || (act.outcome !== null && act.outcome !== 'unknown')) return 'again';
-  return settle(of, act, await askRegistry(of.house, of.registries, { do: 'ask', name: of.item.name, act }));
+  return settle(of, act, await askRegistry(of.house, of.registries, { do: 'ask', name: of.item.name, act, at }));
 }
 
 /**

@@ -131,7 +131,7 @@ async function openQuestions(tx: Tx, turns: readonly Turn[]): Promise<Asked[]> {
     turn.begun = turn.did && done;
     const name = names.get(act.domainId)?.row.name;
     const open = act.outcome === null || act.outcome === 'unknown';
-    if (open && name !== undefined) asked.push({ turn, step: { do: 'ask', name, act } });
+    if (open && name !== undefined) asked.push({ turn, step: { do: 'ask', name, act, at: tx.now } });
   }
   return asked;
 }

@@ -268,6 +268,8 @@ test('E2 DS records are set, replaced, switched off, and undone', async () => {
     const info = await acts.registry.infoDomain('signed-name.com');
     return info.kind === 'found' ? info.domain.ds.map(({ keyTag }) => keyTag) : undefined;
   };
+  // On our servers a record of before is not brought back (G4).
+  await did('/domain/name-servers', { Domain: 'signed-name.com', Servers: ['ns5.other.example'] });
   await did('/domain/ds', { Domain: 'signed-name.com', Ds: [record(1), record(2)] });
   await did('/domain/ds', { Domain: 'signed-name.com', Ds: [record(2), record(3)] });
   expect(await atHome()).toEqual([2, 3]);
@@ -302,6 +304,21 @@ test.each(['cut-before-answer', 'cut-before-command', 'answer-2400'])(
     expect(new Set(sent.rows.map(({ cl_trid }) => cl_trid)).size).toBe(sent.rows.length);
   },
 );
+
+test('I1 what a registry does not know yet may be under way: it is asked for again, and not sent again', async () => {
+  await acts.bring(reader, ['too-soon.com']);
+  await fault('cut-before-command', 'domain:update');
+  const { Data } = await reader.post('/domain/name-servers', {
+    Domain: 'too-soon.com',
+    Servers: ['ns5.other.example'],
+  });
+  for (let asked = 0; asked < 3; asked += 1) await acts.work(false);
+  expect(await acts.items(Data.Number)).toEqual(['too-soon.com unknown tasks:reason.asking']);
+  expect(await updates('too-soon.com')).toBe(0);
+  await acts.work();
+  expect(await acts.items(Data.Number)).toEqual(['too-soon.com success']);
+  expect(await updates('too-soon.com')).toBe(1);
+});
 
 test('I1 a worker that is lost with a sent command: the next one asks, and nothing is sent again', async () => {
   await acts.bring(reader, ['worker-lost.com']);
