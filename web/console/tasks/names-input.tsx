@@ -2,6 +2,7 @@ import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { type BatchOperation, batchLimit, namesAtOnce } from '#contract/rules/batch.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { businessDay } from '#web/shared/server-clock.ts';
+import { DroppedText } from './dropped-text.tsx';
 import {
   type NamedOnce,
   type ReadNames,
@@ -67,31 +68,13 @@ export function useNames(limit: number, initial = '', { home, elsewhere = false 
   };
 }
 
-/** So many are shown one by one; a longer list says how many more. */
-const SHOWN_MAX = 50;
-
 export function LeftOut({ dropped }: Pick<TaskNames, 'dropped'>) {
   const { t } = useWords();
-  if (dropped.length === 0) return null;
   const reason = (why: TaskNames['dropped'][number]['why']) => {
     if (why === 'duplicate') return t('search:dropped.duplicate');
     return why === 'noSuffix' ? t('tasks:names.noSuffix') : t(`search:invalid.${why}`);
   };
-  return (
-    <details className="task-dropped">
-      <summary>{t('search:dropped.title', { count: dropped.length })}</summary>
-      <ul>
-        {dropped.slice(0, SHOWN_MAX).map(({ typed, line, why }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same text can be dropped many times; the list is never reordered.
-          <li key={at}>
-            <span className="ns-muted">{t('search:dropped.line', { line })}</span>{' '}
-            <span className="ns-name">{typed}</span> {reason(why)}
-          </li>
-        ))}
-      </ul>
-      {dropped.length > SHOWN_MAX && <p>{t('search:dropped.more', { count: dropped.length - SHOWN_MAX })}</p>}
-    </details>
-  );
+  return <DroppedText className="task-dropped" dropped={dropped} reason={reason} />;
 }
 
 interface NamesInputProps {

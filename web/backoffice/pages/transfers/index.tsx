@@ -5,11 +5,11 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import { ListByState } from '#web/shared/table/list-by-state.tsx';
 import { Empty } from '#web/shared/ui/answer.tsx';
 import type { Column } from '#web/shared/ui/data-table.tsx';
-import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
 import { TwoDecide } from '../../review/two-decide.tsx';
 import { Decision } from './decision.tsx';
+import { lineColumns } from './line-columns.tsx';
 import { Named } from './named.tsx';
 
 const TONES: Readonly<Record<StatementLine['State'], Tone>> = {
@@ -47,24 +47,7 @@ function Beside({ of }: { of: StatementLine }) {
 export function Component() {
   const { t } = useWords();
   const columns: Column<StatementLine>[] = [
-    { key: 'BankRef', title: t('office:transfer.bankRef'), render: (row) => row.BankRef },
-    { key: 'BookedOn', title: t('office:transfer.day'), render: (row) => row.BookedOn },
-    {
-      key: 'Amount',
-      title: t('withdrawal:amount.credit'),
-      right: true,
-      render: (row) => <MoneyText value={row.Amount} />,
-    },
-    {
-      key: 'Payer',
-      title: t('office:transfer.payer'),
-      render: (row) => (
-        <>
-          {row.Payer}
-          <div className="ns-muted">{row.Details}</div>
-        </>
-      ),
-    },
+    ...lineColumns(t),
     {
       key: 'State',
       title: t('withdrawal:state'),

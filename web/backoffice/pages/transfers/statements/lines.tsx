@@ -4,6 +4,7 @@ import { useWords } from '#web/shared/i18n/words.ts';
 import { type Column, DataTable } from '#web/shared/ui/data-table.tsx';
 import { MoneyText } from '#web/shared/ui/money-text.tsx';
 import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
+import { lineColumns } from '../line-columns.tsx';
 import { Named } from '../named.tsx';
 
 const GROUPS = ['stray', 'exact', 'open', 'outgoing', 'known'] as const;
@@ -33,24 +34,7 @@ interface StatementLinesProps {
 export function StatementLines({ lines, stray }: StatementLinesProps) {
   const { t } = useWords();
   const columns: Column<PreviewLine>[] = [
-    { key: 'BankRef', title: t('office:transfer.bankRef'), render: (row) => row.BankRef },
-    { key: 'BookedOn', title: t('office:transfer.day'), render: (row) => row.BookedOn },
-    {
-      key: 'Amount',
-      title: t('withdrawal:amount.credit'),
-      right: true,
-      render: (row) => <MoneyText value={row.Amount} />,
-    },
-    {
-      key: 'Payer',
-      title: t('office:transfer.payer'),
-      render: (row) => (
-        <>
-          {row.Payer}
-          <div className="ns-muted">{row.Details}</div>
-        </>
-      ),
-    },
+    ...lineColumns(t),
     {
       key: 'Verdict',
       title: t('office:transfer.preview.result'),

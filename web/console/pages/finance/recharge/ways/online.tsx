@@ -2,25 +2,15 @@ import { useNavigate } from 'react-router';
 import { createRecharge, listRecharges, type RechargeWay } from '#contract/api/finance/recharge.ts';
 import { type Currency, toWire } from '#contract/money.ts';
 import { payerAmount } from '#contract/quote.ts';
-import {
-  RECHARGE_MAX_USD,
-  RECHARGE_MIN_USD,
-  RECHARGE_PRESETS_USD,
-  RECHARGE_QUOTE_MINUTES,
-} from '#contract/rules/finance/recharge.ts';
+import { RECHARGE_MAX_USD, RECHARGE_PRESETS_USD, RECHARGE_QUOTE_MINUTES } from '#contract/rules/finance/recharge.ts';
 import { typedUsd } from '#contract/rules/finance/typed-amount.ts';
 import type { OnlineChannel } from '#contract/states/recharge.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
-import { Field } from '#web/shared/ui/fields/field.tsx';
 import { useValue } from '#web/shared/ui/fields/form-values.ts';
-import { Amount } from '#web/shared/ui/fields/text.tsx';
 import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { grouped } from '#web/shared/ui/money-text.tsx';
-import { Presets } from '../../../../pay/presets.tsx';
-import { useAmountCheck } from '../../../../pay/use-amount-check.ts';
+import { AmountField } from './amount-field.tsx';
 import type { PanelProps } from './way.ts';
-
-const usdOf = (Amount: string) => grouped({ Amount, Currency: 'USD' });
 
 interface OnlineProps extends PanelProps {
   channel: OnlineChannel;
@@ -79,22 +69,9 @@ function OrderForm({ channel, submit, hint, way, amount, onAmount, back }: Onlin
     done: (recharge) => navigate(`/finance/recharge/info?Number=${recharge.Number}`),
   });
   const typed = String(useValue(form.values, 'Amount') ?? '');
-  const check = useAmountCheck({ least: RECHARGE_MIN_USD, most: RECHARGE_MAX_USD });
-  const choose = (usd: string) => {
-    form.values.set({ Amount: usd });
-    onAmount(usd);
-  };
   return (
     <ServerForm of={form}>
-      <Field
-        name="Amount"
-        label={t('recharge:amount')}
-        help={t('recharge:amount.help', { min: usdOf(RECHARGE_MIN_USD), max: usdOf(RECHARGE_MAX_USD) })}
-        check={check}
-      >
-        <Amount onChange={({ target }) => onAmount(target.value)} />
-      </Field>
-      <Presets of={RECHARGE_PRESETS_USD} now={typed} onChoose={choose} />
+      <AmountField values={form.values} most={RECHARGE_MAX_USD} presets={RECHARGE_PRESETS_USD} onAmount={onAmount} />
       {way && <Quote way={way} amount={typed} />}
       <Submit of={form} {...(hint ? { hint: t(hint) } : {})}>
         {t(submit)}
