@@ -39,6 +39,8 @@ async function seesIt({ page, t }: Person, name: string): Promise<void> {
   }).toPass({ timeout: 60_000 });
   await expect(page.locator('[data-act="push"]')).toContainText(t('eligibility:because.holdDispute'));
   await expect(page.locator('[data-act="push"]').getByRole('link')).toHaveCount(0);
+  await open(page, '/domain/list');
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText(t('domains:trade.dispute'));
 }
 
 test('K1 L1 a dispute about a name: recorded by staff, its holder reads it and cannot push; closed, and they can (zh-HK)', async ({

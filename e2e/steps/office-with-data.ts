@@ -1,6 +1,6 @@
 import { type ConsoleClient, topUp, until } from '#tools/testing/console-client.ts';
 import { citizenNumber } from './citizen.ts';
-import { type CustomerWithData, must, type Place } from './customer-with-data.ts';
+import { buyNames, type CustomerWithData, must, type Place } from './customer-with-data.ts';
 import { balancesOf, importByTwo, lastClosing } from './money/import-statement.ts';
 import { customerIdOf, type Reviewer } from './reviewer.ts';
 import { uploadPicture } from './upload-picture.ts';
@@ -94,6 +94,16 @@ async function askToWithdraw({ client, email, safeCode }: CustomerWithData, one:
   must(await client.post('/finance/withdrawal/apply', { Amount: '2500.00', Agreed: true }, once()), 'withdrawal');
 }
 
+/** A name of theirs that somebody lays claim to, decided against them: both clocks of it can be read. */
+async function disputeName({ client, safeCode }: CustomerWithData, one: Reviewer): Promise<void> {
+  const Name = 'claimed-by-another.com';
+  await buyNames(client, [Name], safeCode);
+  const told = { Procedure: 'udrp', Provider: 'Centre for Disputes', CaseNumber: 'D2026-0815', Note: 'By letter' };
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const { Id } = await one.call<{ Id: string }>('/name-disputes/record', { Name, ...told, ReceivedOn: day });
+  await one.call('/name-disputes/decide', { Id, ToldOn: day, Note: 'To be handed over' });
+}
+
 /** Something waits for staff in each queue that a customer can fill: each is the first of its kind in a new house. */
 export async function fillOffice(place: Place, customer: CustomerWithData, one: Reviewer, two: Reviewer) {
   await askForReviews(place, customer);
@@ -101,5 +111,6 @@ export async function fillOffice(place: Place, customer: CustomerWithData, one: 
   await payTooMuch(place, customer.client);
   await askToWithdraw(customer, one, two);
   await disputeOne(place, customer.client, one);
+  await disputeName(customer, one);
   return { statement };
 }

@@ -125,7 +125,8 @@ export const officeAddresses = (statement: string): string[] =>
   );
 
 async function walkOfStaff(house: Demonstration, customer: CustomerWithData): Promise<Walk> {
-  const [one, two] = [await house.addStaff('one', ['finance']), await house.addStaff('two', ['finance'])];
+  const add = (name: string) => house.addStaff(name, ['finance', 'support']);
+  const [one, two] = [await add('one'), await add('two')];
   const staff = [await reviewerOf(house.officeUrl, one), await reviewerOf(house.officeUrl, two)] as const;
   const { statement } = await fillOffice(house, customer, ...staff);
   const member = house.accounts.staff;
