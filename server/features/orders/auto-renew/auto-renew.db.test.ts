@@ -6,6 +6,9 @@ import { balanceCorrected } from '../../../ledger/testing.ts';
 import { openTestHouse, type TestHouse } from '../../../platform/testing.ts';
 import { setAutoRenewal } from '../../domains/auto-renew/index.ts';
 import { arriveNames, type TestName } from '../../domains/testing.ts';
+import { suspend, twoMembers } from '../../suspension/testing.ts';
+import { accountSuspended } from '../../suspension/wiring.ts';
+import { stopTasksOf } from '../../tasks/wiring.ts';
 import { renewDomain } from '../renewals/renew-domain.ts';
 import { type Buyer, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
 import { affordable, renewDueNames } from './renew-due-names.ts';
@@ -117,6 +120,25 @@ test('E3 two workers at once renew a name once', async () => {
   await Promise.all([look(), look(), look()]);
   expect(await linesOf('auto-race.com')).toEqual(['auto-race.com: frozen']);
   expect((await triedOf('auto-race.com'))?.tries).toBe(1);
+});
+
+test('E3 L1 names of a suspended account renew themselves, and a suspension leaves a renewal that was ordered', async () => {
+  house.events.on(accountSuspended, stopTasksOf);
+  const buyer = await makeBuyer(house, '100.00');
+  await wished(buyer, { 'auto-before.com': 10, 'auto-beside.com': 10 });
+  await look();
+  await suspend(house, buyer.customerId, await twoMembers(house));
+  await wished(buyer, { 'auto-meanwhile.com': 10 });
+  await look();
+  expect(await linesOf('auto-before.com', 'auto-beside.com', 'auto-meanwhile.com')).toEqual([
+    'auto-before.com: frozen',
+    'auto-beside.com: frozen',
+    'auto-meanwhile.com: frozen',
+  ]);
+  const { rows } = await house.pool.query('SELECT state, waiting, cancel FROM task WHERE customer_id = $1', [
+    buyer.customerId,
+  ]);
+  expect(rows).toEqual([{ state: 'running', waiting: 2, cancel: 0 }]);
 });
 
 test('E3 a name renewed by hand meanwhile is not renewed twice', async () => {
