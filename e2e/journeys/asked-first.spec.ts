@@ -54,6 +54,7 @@ test('C2 M1 an address goes only when that was asked once more; what failed is s
   );
   // From another page, so that the browser asks: an address that is opened comes with its answers.
   await open(page, '/user/verify');
+  await settled(page);
   await page.getByRole('link', { name: t('profile:verify.email.open') }).click();
   await expect(page.getByRole('main').getByRole('alert').first()).toContainText(t('common:failed.query'));
 });

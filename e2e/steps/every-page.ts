@@ -72,8 +72,12 @@ export function complaintsOf(page: Page): string[] {
   return heard;
 }
 
-/** The page is drawn and asks for nothing more; what a styleguide shows at work goes on for ever. */
+/**
+ * The app has taken the painted page's place, and asks for nothing more; what a styleguide shows at work goes on for
+ * ever.
+ */
 export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-stands', '');
   await expect(page.locator('main h1')).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(page.locator('main [aria-busy=true]:not(.style-parts *)')).toHaveCount(0);
