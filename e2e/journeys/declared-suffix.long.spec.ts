@@ -36,5 +36,5 @@ for (const lang of LANGS)
     await open(page, `/domain/${name}`);
     await expect(page.getByRole('main')).toContainText(name);
     await open(page, '/domain/list');
-    await expect(page.getByRole('row').filter({ hasText: name })).toContainText(t('domains:state.active'));
+    await expect(page.getByRole('row').filter({ hasText: name })).toContainText(t('namestate:state.active'));
   });

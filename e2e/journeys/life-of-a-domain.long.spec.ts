@@ -124,7 +124,7 @@ test('E3 three names live past their last day: two are restored by their owner, 
   await seen(page, '/domain/restore', pasted);
   await restorePasted(paying, pasted);
   await open(page, '/domain/list');
-  await expect(page.getByRole('row').filter({ hasText: kept })).toContainText(t('domains:state.active'));
+  await expect(page.getByRole('row').filter({ hasText: kept })).toContainText(t('namestate:state.active'));
   await expect
     .poll(async () => (await desk<{ statuses: string[] }>(`/registry/domain/${kept}`))?.statuses)
     // The lock that it came with is still there.

@@ -80,7 +80,7 @@ test('H3 a name whose holder never answers is suspended on day 15, and resolves 
   const templates = (await client.get('/template/list')).Data.Items as { Id: string; Email: string }[];
   const name = `not-proved-${unique()}.com`;
   await buyNames(client, [name], safeCode, templates.find(({ Email }) => Email === holder)?.Id);
-  await seen(page, '/domain/list', t('domains:truth.emailBy', { day: '' }).trim());
+  await seen(page, '/domain/list', t('namestate:truth.emailBy', { day: '' }).trim());
   await move(registrantEmailRule('com', '2026-11-21')?.days ?? 0);
   await seen(page, `/domain/${name}`, t('registrant:list.suspended'));
   const statuses = async () => (await desk<{ statuses: string[] }>(`/registry/domain/${name}`))?.statuses ?? [];

@@ -64,7 +64,7 @@ export async function seeItIsMine({ page, t }: Reader, name: string, total: stri
   await page.getByRole('link', { name: t('orders:order.toList') }).click();
   await expect(page.getByRole('heading', HEADING)).toHaveText(t('domains:list.title'));
   const row = page.getByRole('row').filter({ hasText: name });
-  await expect(row).toContainText(t('domains:state.active'));
+  await expect(row).toContainText(t('namestate:state.active'));
   await row.getByRole('link', { name, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/domain/${name.replaceAll('.', '\\.')}$`));
   await expect(page.getByRole('heading', HEADING)).toHaveText(name);

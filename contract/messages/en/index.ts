@@ -39,6 +39,7 @@ export { market } from './market.ts';
 export { marks } from './marks.ts';
 export { menu } from './menu.ts';
 export { namedispute } from './namedispute.ts';
+export { namestate } from './namestate.ts';
 export { offers } from './offers.ts';
 export { office } from './office.ts';
 export { orders } from './orders.ts';

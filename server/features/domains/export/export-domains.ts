@@ -41,12 +41,12 @@ const OTHER_WIDTH = 14;
 
 function wordsOf(lang: Lang): ExportWish['words'] {
   return {
-    active: translate(lang, 'domains:state.active'),
-    expiring: translate(lang, 'domains:state.expiring'),
-    grace: translate(lang, 'domains:state.grace'),
-    redemption: translate(lang, 'domains:state.redemption'),
-    pendingDelete: translate(lang, 'domains:state.pendingDelete'),
-    suspended: translate(lang, 'domains:state.suspended'),
+    active: translate(lang, 'namestate:state.active'),
+    expiring: translate(lang, 'namestate:state.expiring'),
+    grace: translate(lang, 'namestate:state.grace'),
+    redemption: translate(lang, 'namestate:state.redemption'),
+    pendingDelete: translate(lang, 'namestate:state.pendingDelete'),
+    suspended: translate(lang, 'namestate:state.suspended'),
     on: translate(lang, 'domains:auto.on'),
     off: translate(lang, 'domains:auto.off'),
     dealt: translate(lang, 'domains:trade.in'),

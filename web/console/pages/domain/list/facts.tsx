@@ -24,8 +24,8 @@ export function Expiry({ row }: { row: Pick<DomainRow, 'ExpiresAt' | 'DaysLeft'>
       <When at={row.ExpiresAt} dayOnly bare />{' '}
       <span className="ns-muted ns-whole">
         {row.DaysLeft >= 0
-          ? t('domains:list.daysLeft', { days: row.DaysLeft })
-          : t('domains:list.daysOver', { days: -row.DaysLeft })}
+          ? t('namestate:daysLeft', { days: row.DaysLeft })
+          : t('namestate:daysOver', { days: -row.DaysLeft })}
       </span>
     </>
   );
@@ -36,8 +36,8 @@ export function LastDay({ row }: { row: Pick<DomainRow, 'ExpiresAt' | 'DaysLeft'
   const { t } = useWords();
   const words =
     row.DaysLeft >= 0
-      ? t('domains:list.daysLeft', { days: row.DaysLeft })
-      : t('domains:list.daysOver', { days: -row.DaysLeft });
+      ? t('namestate:daysLeft', { days: row.DaysLeft })
+      : t('namestate:daysOver', { days: -row.DaysLeft });
   return (
     <span title={words}>
       <When at={row.ExpiresAt} dayOnly bare />
@@ -64,10 +64,10 @@ export function useKeepCosts(rows: readonly DomainRow[] | undefined): ReadonlyMa
 export function KeptFor({ cost }: { cost: KeepCost | undefined }) {
   const { t } = useWords();
   if (!cost) return null;
-  const until = t('domains:keep.until', { day: localTime(cost.Until, timeZone()).slice(0, 10) });
+  const until = t('namestate:keep.until', { day: localTime(cost.Until, timeZone()).slice(0, 10) });
   return (
     <span className="ns-muted list-keep">
-      {cost.Price ? t(`domains:keep.${cost.Act}`, { amount: grouped(cost.Price) }) : cost.Reason}{' '}
+      {cost.Price ? t(`namestate:keep.${cost.Act}`, { amount: grouped(cost.Price) }) : cost.Reason}{' '}
       <span className="ns-whole">{until}</span>
     </span>
   );

@@ -57,7 +57,7 @@ export function useFilterWords(frame: ListFrame | undefined) {
   const counted = (name: string, total: number) => `${name} (${total})`;
   return {
     Match: (['contains', 'prefix'] as const).map((value) => ({ value, label: t(`domains:match.${value}`) })),
-    State: DOMAIN_STATE_FILTERS.map((value) => ({ value, label: t(`domains:state.${value}`) })),
+    State: DOMAIN_STATE_FILTERS.map((value) => ({ value, label: t(`namestate:state.${value}`) })),
     Folder: [
       ...(frame?.Folders ?? []).map(({ Id, Name, Total }) => ({ value: Id, label: counted(Name, Total) })),
       { value: 'none', label: t('domains:list.noFolder') },

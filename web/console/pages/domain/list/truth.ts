@@ -17,15 +17,15 @@ export interface Truth {
  * last day that keeps it. Pure.
  */
 export function truthOf({ State, DaysLeft, EmailProof, Statuses }: Stands, until?: string, proofBy?: string): Truth {
-  if (State === 'pendingDelete') return { tone: 'bad', key: 'domains:state.pendingDelete' };
+  if (State === 'pendingDelete') return { tone: 'bad', key: 'namestate:state.pendingDelete' };
   if (State === 'redemption' || State === 'grace')
     return until
-      ? { tone: 'bad', key: `domains:truth.${State}Until`, vars: { day: until } }
-      : { tone: 'bad', key: `domains:state.${State}` };
-  if (EmailProof?.State === 'suspended') return { tone: 'bad', key: 'domains:truth.email' };
-  if (State === 'suspended') return { tone: 'bad', key: 'domains:state.suspended' };
-  if (Statuses.includes('pendingTransfer')) return { tone: 'warn', key: 'domains:truth.leaving' };
-  if (EmailProof && proofBy) return { tone: 'warn', key: 'domains:truth.emailBy', vars: { day: proofBy } };
-  if (State === 'expiring') return { tone: 'warn', key: 'domains:list.daysLeft', vars: { days: DaysLeft } };
-  return { tone: 'good', key: 'domains:state.active' };
+      ? { tone: 'bad', key: `namestate:truth.${State}Until`, vars: { day: until } }
+      : { tone: 'bad', key: `namestate:state.${State}` };
+  if (EmailProof?.State === 'suspended') return { tone: 'bad', key: 'namestate:truth.email' };
+  if (State === 'suspended') return { tone: 'bad', key: 'namestate:state.suspended' };
+  if (Statuses.includes('pendingTransfer')) return { tone: 'warn', key: 'namestate:truth.leaving' };
+  if (EmailProof && proofBy) return { tone: 'warn', key: 'namestate:truth.emailBy', vars: { day: proofBy } };
+  if (State === 'expiring') return { tone: 'warn', key: 'namestate:daysLeft', vars: { days: DaysLeft } };
+  return { tone: 'good', key: 'namestate:state.active' };
 }

@@ -23,7 +23,7 @@ export function Views({ address, frame, total, saving, onSave }: ViewsProps) {
   const { t } = useWords();
   const ours = (['expiring', 'expired', 'suspended'] as const).map((State) => ({
     key: State as string,
-    words: t(`domains:state.${State}`),
+    words: t(`namestate:state.${State}`),
     settings: { Filter: { State } } as Partial<ViewSettings>,
   }));
   const own = (frame?.Views ?? []).map(({ Id, Name, Settings }) => ({ key: Id, words: Name, settings: Settings }));

@@ -24,8 +24,8 @@ function Term({ detail }: { detail: Detail }) {
       </p>
       <p className="ns-muted">
         {detail.DaysLeft >= 0
-          ? t('domains:list.daysLeft', { days: detail.DaysLeft })
-          : t('domains:list.daysOver', { days: -detail.DaysLeft })}
+          ? t('namestate:daysLeft', { days: detail.DaysLeft })
+          : t('namestate:daysOver', { days: -detail.DaysLeft })}
       </p>
       <RenewalFacts detail={detail} />
       <LifeDates detail={detail} />

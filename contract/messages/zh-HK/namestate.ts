@@ -1,0 +1,20 @@
+/** How a name stands: its state, what that lasts until, what keeping it costs. */
+export const namestate = {
+  daysLeft: '尚餘 {{days}} 天',
+  daysOver: '已過期 {{days}} 天',
+  'keep.renew': '每年 USD {{amount}}',
+  'keep.restore': '贖回 USD {{amount}}',
+  'keep.until': '{{day}} 前',
+  'state.active': '正常',
+  'state.expiring': '即將到期',
+  'state.grace': '已過期，可續費',
+  'state.redemption': '已刪除，可贖回',
+  'state.pendingDelete': '即將釋出',
+  'state.suspended': '已暫停',
+  'state.expired': '已過期（全部）',
+  'truth.email': '已暫停：電郵未核實',
+  'truth.emailBy': '{{day}} 前核實電郵',
+  'truth.leaving': '轉出中',
+  'truth.graceUntil': '{{day}} 前可續費',
+  'truth.redemptionUntil': '{{day}} 前可贖回',
+} as const;
