@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { transition } from '../../platform/machine.ts';
 import { zoneMachine } from './machine.ts';
 import type { RecordValues } from './record-values.ts';
-import { saveKeys } from './signing/store.ts';
+import { endSigning } from './signing/end-signing.ts';
 import { recordsOf, savePublished, type ZoneRow } from './store.ts';
 import type { TargetKept } from './targets/judge-answer.ts';
 import { knowTargets, publishForwards } from './targets/publish-forwards.ts';
@@ -144,10 +144,10 @@ export async function publishZone(tx: Tx, zone: ZoneRow, version: number): Promi
   await publishForwards(tx, zone.name, answered, targets);
 }
 
-/** Ends a zone: our name servers refuse it within a second. */
+/** Ends a zone and its signing: our name servers refuse it within a second. */
 export async function endZone(tx: Tx, zone: ZoneRow): Promise<void> {
   await transition(tx, zoneMachine, zone, 'stop');
   await savePublished(tx, zone.name, null);
-  await saveKeys(tx, zone.name, []);
+  await endSigning(tx, zone);
   await removeLink(tx, zone.id);
 }

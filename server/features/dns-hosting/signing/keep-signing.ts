@@ -1,3 +1,4 @@
+import { SIGNING_AGAIN_SECONDS } from '#contract/rules/dns/signing.ts';
 import type { Registries } from '../../../gateways/registry/index.ts';
 import { systemCaller, type Tx, transact } from '../../../platform/db/transaction.ts';
 import type { House } from '../../../platform/house.ts';
@@ -85,8 +86,9 @@ async function goOn(tx: Tx, registries: Registries, name: string): Promise<void>
   const chain = await chainOf(tx, zone);
   if (!chain) {
     const outside = await provedName(tx, zone);
-    // The name is with another registrar: its zone ends by itself, and nobody here may speak to the registry.
-    if (!outside) return saveNext(tx, row.id, { dueAt: null });
+    // The name is with another registrar: nobody here may speak to the registry, and the signing ends with its zone.
+    // Until then the name may come back.
+    if (!outside) return saveNext(tx, row.id, { dueAt: later(tx.now, SIGNING_AGAIN_SECONDS) });
     const step = await stepElsewhere(tx, own, outside, hasDs(parentChain(outside), own.ds));
     return take(tx, registries, { zone, row: own }, step);
   }
