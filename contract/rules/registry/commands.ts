@@ -9,6 +9,12 @@ export const COMMAND_LEASE_RENEW_SECONDS = 2;
  */
 export const COMMANDS_BEGUN_AT_ONCE = 48;
 /**
+ * Of what is due the longest so many are looked at before the next are taken, and behind them so many customers: whose
+ * turn it is costs the same with a hundred commands waiting and with a hundred thousand (docs/decisions/0209).
+ */
+export const COMMANDS_LOOKED_AT = 256;
+export const CUSTOMERS_LOOKED_AT = 256;
+/**
  * Commands under way at one registry from one process: as many as of orders (`LINES_AT_REGISTRY`), for the same reason.
  */
 export const COMMANDS_AT_REGISTRY = 112;

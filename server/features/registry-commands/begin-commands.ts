@@ -4,9 +4,10 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { type Beside, transitionAll } from '../../platform/machine.ts';
 import { unseal } from '../../platform/secrets.ts';
 import type { Act, Step } from './decide.ts';
+import { lockDue } from './due-store.ts';
 import type { CommandKinds } from './kind.ts';
 import { commandMachine } from './machine.ts';
-import { type CommandRow, lease, lockDue } from './store.ts';
+import { type CommandRow, lease, rowsOf } from './store.ts';
 import { secretUse, withoutSecrets } from './want-commands.ts';
 
 const actOf = ({ state }: CommandRow): Act => (state === 'waiting' ? 'send' : state === 'pending' ? 'follow' : 'ask');
@@ -58,7 +59,7 @@ export interface Begun {
  * `sending` without a worker was left by a crash: it is asked for.
  */
 export async function beginCommands(tx: Tx, kinds: CommandKinds, registry: string, limit: number): Promise<Begun> {
-  const found = await lockDue(tx, registry, limit);
+  const found = await rowsOf(tx, await lockDue(tx, registry, limit));
   if (found.length === 0) return { steps: [], more: false };
   const fresh = await dropUnwanted(tx, kinds, found.filter(isWaiting));
   const wanted = new Set<bigint>(fresh.map(({ id }) => id));

@@ -74,28 +74,8 @@ export async function insertCommands(
   );
 }
 
-/**
- * Locks commands of a registry whose time has come and that no worker has, longest due first. One that stands behind
- * another of the same name waits for it; what waits for somebody else holds nobody up.
- */
-export async function lockDue(tx: Tx, registry: string, limit: number): Promise<CommandRow[]> {
-  const ids = await tx.client.query<{ id: bigint }>({
-    name: 'due_commands',
-    text: `SELECT c.id FROM registry_command c
-     WHERE c.registry = $1 AND (c.leased_until IS NULL OR c.leased_until <= $2)
-       AND ((c.state IN ('waiting', 'sending', 'unknown') AND c.due_at <= $2) OR (c.state = 'pending' AND c.follow_at <= $3))
-       AND (c.state = 'pending' OR NOT EXISTS (SELECT 1 FROM registry_command o
-         WHERE o.name = c.name AND o.id < c.id AND o.state IN ('waiting', 'sending', 'unknown')))
-     ORDER BY c.due_at, c.id LIMIT $4 FOR NO KEY UPDATE SKIP LOCKED`,
-    values: [registry, tx.wall, tx.now, limit],
-  });
-  return rowsOf(
-    tx,
-    ids.rows.map(({ id }) => id),
-  );
-}
-
-async function rowsOf(tx: Tx, ids: readonly bigint[]): Promise<CommandRow[]> {
+/** Commands by their ids, in their order. */
+export async function rowsOf(tx: Tx, ids: readonly bigint[]): Promise<CommandRow[]> {
   if (ids.length === 0) return [];
   const rows = await tx.db
     .selectFrom('registryCommand')
@@ -216,15 +196,4 @@ export async function askSoon(tx: Tx, registry: string, name: string): Promise<b
     [registry, name, tx.now, tx.wall],
   );
   return (rowCount ?? 0) > 0;
-}
-
-/** Registries with commands whose time has come. */
-export async function registriesDue(tx: Tx): Promise<string[]> {
-  const { rows } = await tx.client.query<{ registry: string }>(
-    `SELECT DISTINCT registry FROM registry_command
-     WHERE ((state IN ('waiting', 'sending', 'unknown') AND due_at <= $1) OR (state = 'pending' AND follow_at <= $2))
-       AND (leased_until IS NULL OR leased_until <= $1)`,
-    [tx.wall, tx.now],
-  );
-  return rows.map(({ registry }) => registry);
 }

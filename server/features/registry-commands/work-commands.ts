@@ -14,10 +14,11 @@ import { waitUntilFree } from '../../platform/work/long-work.ts';
 import { createWriter } from '../../platform/work/write-together.ts';
 import { beginCommands } from './begin-commands.ts';
 import type { Result, Step } from './decide.ts';
+import { registriesDue } from './due-store.ts';
 import { commandJob } from './jobs.ts';
 import type { CommandKind, CommandKinds } from './kind.ts';
 import { type Answer, settleCommands } from './settle-commands.ts';
-import { keepLeased, registriesDue } from './store.ts';
+import { keepLeased } from './store.ts';
 
 const NAME = 'registry-commands';
 const CALLER = systemCaller(NAME);
