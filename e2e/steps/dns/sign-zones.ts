@@ -1,5 +1,6 @@
 import { type Browser, expect } from '@playwright/test';
 import type { Lang } from '#contract/lang.ts';
+import { settled } from '../every-page.ts';
 import { allDone, look } from '../name-servers.ts';
 import { ownerIn, withCode } from '../push/push-names.ts';
 import type { Person } from '../push-template.ts';
@@ -11,6 +12,8 @@ const zone = (name: string) => `/domain/resolution/${name}`;
 export async function signingState({ page, t }: Person, name: string, words: string): Promise<void> {
   await expect(async () => {
     await open(page, zone(name));
+    // What is still being read says nothing of the state yet.
+    await settled(page);
     const block = page.locator('main section').filter({ has: page.getByRole('heading', { name: t('dnssec:title') }) });
     await expect(block).toContainText(words, { timeout: 3000 });
   }).toPass({ timeout: 60_000 });
