@@ -591,6 +591,7 @@ const REACH: Readonly<Record<string, Reach>> = {
   resendTransferIn: byId('transferIn'),
   resendTransferOut: leaving(),
   showTransferOutCode: leaving(),
+  takeTransferOutCode: 'open',
   transferOutDetail: leaving(),
 };
 

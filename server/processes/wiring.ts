@@ -33,7 +33,7 @@ import {
   settleListing,
   suspendListings,
 } from '../features/listings/wiring.ts';
-import { endDisputeOfLeaving, keepDisputed } from '../features/name-disputes/wiring.ts';
+import { endAwardsOf, endDisputeOfLeaving, keepDisputed } from '../features/name-disputes/wiring.ts';
 import { closeOffers, stopOffersOf } from '../features/offers/wiring.ts';
 import { callShort, hearPendingEnd, keepTemplateOfOrders, payBackDeleted } from '../features/orders/wiring.ts';
 import { endPushOfName, pushOver, stopPushesOf } from '../features/push/wiring.ts';
@@ -72,6 +72,7 @@ export function wire(events: Events): void {
   events.on(ownerWarned, warnElsewhere);
   events.on(customerRegistered, (tx, { customerId }) => openCustomerAccount(tx, customerId));
   events.on(customerRegistered, beginDefaults);
+  events.on(customerRegistered, endAwardsOf);
   events.on(profileCompleted, makePersonalTemplate);
   events.on(moneyCame, (tx, { customerId }) => payOwedFirst(tx, customerId));
   events.on(moneyCame, (tx, { customerId }) => callShort(tx, customerId));

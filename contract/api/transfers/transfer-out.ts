@@ -178,8 +178,8 @@ export const openTransferOut = endpoint({
   output: z.object({
     /** The request, or the transfer. */
     Id: z.string(),
-    /** `confirm`: my own request. `answer`: another registrar asks for the name. */
-    Purpose: z.enum(['confirm', 'answer']),
+    /** `confirm`: my own request. `answer`: another registrar asks for the name. `code`: a decision gave it to me. */
+    Purpose: z.enum(['confirm', 'answer', 'code']),
     Until: Instant,
     /** Signed in as whom it was mailed to: only they act. */
     Mine: z.boolean(),
@@ -228,6 +228,16 @@ export const showTransferOutCode = endpoint({
   stepUp: true,
   signs: 'signs:transferOutCode',
   summary: 'Shows the transfer password; who looked, when and from where is kept.',
+});
+
+export const takeTransferOutCode = endpoint({
+  method: 'POST',
+  path: '/transferout/code/take',
+  who: 'anyone',
+  input: z.strictObject({ Sign }),
+  output: z.object({ Code: z.string(), ValidUntil: Instant }),
+  errors: ['TRANSFER_LINK_DEAD'],
+  summary: 'Shows the transfer password of a name that a decision gave to who has the mailed link, once.',
 });
 
 export const burnTransferOutCode = endpoint({

@@ -88,6 +88,12 @@ export const transferout = {
     'It left with these name servers: {{servers}}. Once set up at the new registrar, see that sites and mail work.',
   'verify.about.confirm': 'These names wait for your confirmation to leave. Opening this page changes nothing.',
   'verify.about.answer': 'Another registrar asks for this name. Opening this page changes nothing.',
+  'verify.about.code':
+    'A decision gave you this name. Opening this page changes nothing; the password is shown once, when you ask for it.',
+  'verify.code': 'Show the transfer password',
+  'verify.code.once':
+    'Keep it now: this link does not show it again. Give it to your registrar, who then asks for the name; we let it go.',
+  'verify.code.here': 'To keep the name here instead, open an account with the address this letter came to.',
   'verify.account': 'Account {{account}}',
   'verify.until': 'Answer by',
   'verify.confirm': 'Confirm {{count|name|names}}',
@@ -119,6 +125,18 @@ export const transferout = {
   'letter.code.how':
     'Sign in, look at it in Transfers out with your security code, and give it to the new registrar. After that day it is replaced and the name stays.',
   'letter.code.act': 'See the password',
+  'letter.decided.subject': '{{name}} is yours by the decision: take it to your registrar',
+  'letter.decided.body': 'We have carried out the decision in case {{number}}: the name {{name}} is kept for you.',
+  'letter.decided.how':
+    'To take it to your own registrar, open the link, keep the transfer password and give it to them. Their request is approved here without another step.',
+  'letter.decided.once':
+    'The link shows the password once and is good until {{until}}. After that, write to us for another one.',
+  'letter.decided.here':
+    'To keep the name here instead, open an account with the address of this letter: the name is in it.',
+  'letter.decided.open': 'Open an account',
+  'letter.decidedLapsed.subject': '{{name}} is still kept for you',
+  'letter.decidedLapsed.body':
+    'The transfer password of {{name}} (case {{number}}) was not used in time and is good no longer. The name is still kept for you: write to us for another one.',
   'letter.heard.subject': '{{name}}: the other registrar has asked',
   'letter.heard.body': 'The registrar {{registrar}} has asked for {{name}}.',
   'letter.heard.silent': 'Approve it at once, or reject it. Unanswered, the registry lets the name go on {{until}}.',

@@ -59,6 +59,8 @@ export const NAME_DISPUTE_NOTICE_BUSINESS_DAYS = 3;
 
 export const NAME_DISPUTE_PROVIDER_LENGTH_MAX = 120;
 export const NAME_DISPUTE_CASE_LENGTH_MAX = 80;
+/** The legal name of a side that won and has no account here. */
+export const NAME_DISPUTE_WINNER_LENGTH_MAX = 200;
 /** Rows of the clock's list; nobody has had so many at once, and the rest is a page away. */
 export const NAME_DISPUTES_DUE_MAX = 100;
 /** Disputes that are shown of one customer. */

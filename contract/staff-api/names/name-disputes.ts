@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { Day, Instant, pageOf } from '../../envelope.ts';
-import { NAME_DISPUTE_CASE_LENGTH_MAX, NAME_DISPUTE_PROVIDER_LENGTH_MAX } from '../../rules/names/name-dispute.ts';
+import { LANGS } from '../../lang.ts';
+import {
+  NAME_DISPUTE_CASE_LENGTH_MAX,
+  NAME_DISPUTE_PROVIDER_LENGTH_MAX,
+  NAME_DISPUTE_WINNER_LENGTH_MAX,
+} from '../../rules/names/name-dispute.ts';
 import { lineOfText } from '../../rules/profile.ts';
 import {
   NAME_DISPUTE_CLOSINGS,
@@ -18,7 +23,17 @@ const right = 'names.dispute';
 
 /** `locked`: at its registry; `waiting`: the registry is being told; `refused`: it does not take the lock. */
 export const NAME_DISPUTE_LOCKS = ['locked', 'waiting', 'refused', 'over'] as const;
-export const NAME_DISPUTE_ACTS = ['decide', 'stay', 'resume', 'propose', 'confirm', 'drop', 'close'] as const;
+export const NAME_DISPUTE_ACTS = [
+  'decide',
+  'stay',
+  'resume',
+  'propose',
+  'confirm',
+  'drop',
+  'again',
+  'settle',
+  'close',
+] as const;
 
 /** One dispute about a name. The note stays in the house. */
 export const OfficeNameDispute = z.object({
@@ -61,6 +76,8 @@ export const OfficeNameDisputePage = z.extend(OfficeNameDispute, {
   StayedAt: z.optional(Instant),
   /** Whose the name becomes, and who says so. */
   Receiver: z.optional(z.object({ CustomerId: z.string(), ...CUSTOMER_NAMED })),
+  /** Who won and has no account here. */
+  Winner: z.optional(z.object({ Email: z.string(), Name: z.string() })),
   ProposedBy: z.optional(z.string()),
   ConfirmedBy: z.optional(z.string()),
   EndNote: z.optional(z.string()),
@@ -185,11 +202,18 @@ export const proposeHandover = endpoint({
   right,
   stepUp: true,
   signs: 'staff:signs.nameDisputePropose',
-  input: z.strictObject({ Id: RowId, To: lineOfText(320, 'push:to.form') }),
+  input: z.strictObject({
+    Id: RowId,
+    To: lineOfText(320, 'push:to.form'),
+    /** Of somebody without an account here: their legal name, and the language of letters to them. */
+    Name: z.optional(lineOfText(NAME_DISPUTE_WINNER_LENGTH_MAX, 'namedispute:winner.needed')),
+    Lang: z.optional(z.enum(LANGS)),
+  }),
   output: OfficeNameDisputePage,
   errors: ['NAME_DISPUTE_TOO_EARLY', 'NAME_DISPUTE_SAME', 'CUSTOMER_SUSPENDED'],
   done: 'namedispute:done.proposed',
-  summary: 'Proposes to hand the name over to the account of who won it; another member confirms.',
+  summary:
+    'Proposes to hand the name over to who won it: an account, or somebody without one here; another member confirms.',
 });
 
 export const confirmHandover = endpoint({
@@ -201,9 +225,15 @@ export const confirmHandover = endpoint({
   signs: 'staff:signs.nameDisputeConfirm',
   input: z.strictObject({ Id: RowId }),
   output: OfficeNameDisputePage,
-  errors: ['REVIEW_SECOND_PERSON', 'NAME_DISPUTE_TOO_EARLY', 'NAME_DISPUTE_BUSY', 'CUSTOMER_SUSPENDED'],
+  errors: [
+    'REVIEW_SECOND_PERSON',
+    'NAME_DISPUTE_TOO_EARLY',
+    'NAME_DISPUTE_BUSY',
+    'NAME_DISPUTE_SAME',
+    'CUSTOMER_SUSPENDED',
+  ],
   done: 'namedispute:done.handedOver',
-  summary: 'Another member confirms: the name is in the account of who won it, and both are told.',
+  summary: 'Another member confirms: the name is the winner’s, in their account or kept for them until they take it.',
 });
 
 export const dropHandover = endpoint({
@@ -218,6 +248,34 @@ export const dropHandover = endpoint({
   errors: [],
   done: 'namedispute:done.dropped',
   summary: 'Takes the proposal back; the decision still waits to be carried out.',
+});
+
+export const mailWinnerAgain = endpoint({
+  method: 'POST',
+  path: '/name-disputes/again',
+  who: 'staff',
+  right,
+  stepUp: true,
+  signs: 'staff:signs.nameDisputeAgain',
+  input: z.strictObject({ Id: RowId }),
+  output: OfficeNameDisputePage,
+  errors: [],
+  done: 'namedispute:done.again',
+  summary: 'Mails who won a name that is kept for them another link to its transfer password.',
+});
+
+export const settleAward = endpoint({
+  method: 'POST',
+  path: '/name-disputes/settle',
+  who: 'staff',
+  right,
+  stepUp: true,
+  signs: 'staff:signs.nameDisputeSettle',
+  input: z.strictObject({ Id: RowId, Note: ReviewReason }),
+  output: OfficeNameDisputePage,
+  errors: [],
+  done: 'namedispute:done.settled',
+  summary: 'Nothing more is waited for: the name stays in the account that is kept for who won it.',
 });
 
 export const closeNameDispute = endpoint({

@@ -1,8 +1,17 @@
 /**
  * A dispute about a name itself, before somebody who decides such disputes. `decided`: against its holder, not carried
  * out yet; `stayed`: papers of a court keep it so; `proposed`: one member would carry it out, another confirms.
+ * `awarded`: kept here for who won it and has no account, until they take it.
  */
-export const NAME_DISPUTE_STATES = ['opened', 'decided', 'stayed', 'proposed', 'carried_out', 'closed'] as const;
+export const NAME_DISPUTE_STATES = [
+  'opened',
+  'decided',
+  'stayed',
+  'proposed',
+  'awarded',
+  'carried_out',
+  'closed',
+] as const;
 export type NameDisputeState = (typeof NAME_DISPUTE_STATES)[number];
 
 /** Those in which the name stays where it is. */

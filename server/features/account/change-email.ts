@@ -5,6 +5,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { record } from '../activity/index.ts';
 import { sendNotice } from '../notices/index.ts';
 import { countMail, givenEmail } from './given-email.ts';
+import { accountOfAddress } from './kept/store.ts';
 import { emailChangedLetter, emailTakenLetter, leaveEmailLetter, takeEmailLetter } from './letters.ts';
 import { hashOfToken, issueLink } from './mailed-link.ts';
 import { accountEmailChanged } from './news.ts';
@@ -53,7 +54,7 @@ export async function changeEmail(tx: Tx, given: { email: string; password: stri
 }
 
 async function complete(tx: Tx, customer: CustomerRow, email: string): Promise<void> {
-  if (await findCustomerByEmail(tx, email)) throw refuse('LINK_DEAD');
+  if (await accountOfAddress(tx, email)) throw refuse('LINK_DEAD');
   await updateCustomer(tx, customer.id, { email });
   await removeLinks(tx, customer.id, ['reset_password', 'reset_safe_code']);
   const { id: customerId, lang, email: oldEmail } = customer;

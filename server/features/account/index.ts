@@ -1,4 +1,5 @@
 export { countMail, givenEmail } from './given-email.ts';
+export { type KeptFor, keepAccountFor } from './kept/keep-account.ts';
 export { compareNames } from './names/compare-names.ts';
 export { type CustomersNamed, customersNamed } from './names/customer-names.ts';
 export { accountOwnData } from './own-data-store.ts';

@@ -34,7 +34,8 @@ export async function accountAt(
   tx: Tx,
   at: { readonly email: string } | { readonly id: bigint },
 ): Promise<bigint | undefined> {
-  return ('email' in at ? await findCustomerByEmail(tx, at.email) : await findCustomer(tx, at.id))?.id;
+  const row = 'email' in at ? await findCustomerByEmail(tx, at.email) : await findCustomer(tx, at.id);
+  return row?.agreedAt ? row.id : undefined;
 }
 
 /** Where and in which language a customer gets letters. */

@@ -32,6 +32,8 @@ export interface CustomerRow {
   readonly passwordHash: string;
   readonly passwordChangedAt: Date;
   readonly safeCodeHash: string | null;
+  /** Null where the house keeps it for somebody: nobody is its customer yet. */
+  readonly agreedAt: Date | null;
   readonly createdAt: Date;
   readonly profile: Profile | null;
 }
@@ -47,6 +49,7 @@ const COLUMNS = [
   'passwordHash',
   'passwordChangedAt',
   'safeCodeHash',
+  'agreedAt',
   'createdAt',
   'name',
   'country',
@@ -78,11 +81,11 @@ function profileOf(row: StoredProfile): Profile | null {
 }
 
 function customerRow(row: StoredCustomer): CustomerRow {
-  const { id, email, passwordHash, passwordChangedAt, safeCodeHash, createdAt } = row;
+  const { id, email, passwordHash, passwordChangedAt, safeCodeHash, agreedAt, createdAt } = row;
   const kind = row.kind as CustomerKind;
   const lang = row.lang as Lang;
   const profile = profileOf(row);
-  return { id, email, kind, lang, passwordHash, passwordChangedAt, safeCodeHash, createdAt, profile };
+  return { id, email, kind, lang, passwordHash, passwordChangedAt, safeCodeHash, agreedAt, createdAt, profile };
 }
 
 export async function findCustomer(tx: Tx, id: bigint): Promise<CustomerRow | undefined> {
@@ -105,9 +108,14 @@ export async function holdCustomer(tx: Tx, id: bigint): Promise<CustomerRow> {
   return customerRow(await query.executeTakeFirstOrThrow());
 }
 
-/** By the stored form of the address (`emailKey`). */
+/** By the stored form of the address (`emailKey`); one that is only kept for somebody is no customer's. */
 export async function findCustomerByEmail(tx: Tx, email: string): Promise<CustomerRow | undefined> {
-  const row = await tx.db.selectFrom('customer').select(COLUMNS).where('email', '=', email).executeTakeFirst();
+  const row = await tx.db
+    .selectFrom('customer')
+    .select(COLUMNS)
+    .where('email', '=', email)
+    .where('agreedAt', 'is not', null)
+    .executeTakeFirst();
   return row && customerRow(row);
 }
 
@@ -121,13 +129,14 @@ export interface RegistrationRow {
   readonly agreedAt: Date;
 }
 
-/** Makes the customer; undefined when the address has one by now. */
+/** Makes the customer, or of an account that was kept for the address; undefined when it has a customer by now. */
 export async function insertCustomer(tx: Tx, from: RegistrationRow): Promise<bigint | undefined> {
   const { email, kind, lang, passwordHash, agreedAt } = from;
+  const own = { kind, lang, passwordHash, passwordChangedAt: tx.now, agreedAt, createdAt: tx.now };
   const row = await tx.db
     .insertInto('customer')
-    .values({ email, kind, lang, passwordHash, passwordChangedAt: tx.now, agreedAt, createdAt: tx.now })
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .values({ email, ...own })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(own).where('customer.agreedAt', 'is', null))
     .returning('id')
     .executeTakeFirst();
   return row?.id;

@@ -7,7 +7,7 @@ import { endLinksOf, findLink, insertLink, type LinkRow, takeLink } from './stor
 export type { LinkRow };
 
 /** What a link is for; each purpose has its own page. */
-export type LinkPurpose = 'transfer-in' | 'transfer-out' | 'transfer-out-request';
+export type LinkPurpose = 'transfer-in' | 'transfer-out' | 'transfer-out-code' | 'transfer-out-request';
 
 const SECRET_BYTES = 32;
 const hashOf = (tx: Tx, secret: string): Buffer => keyedHash(tx.house, 'mailed-link', secret);

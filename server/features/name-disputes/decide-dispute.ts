@@ -9,7 +9,7 @@ import { decidedLetter, keptLetter, resumedLetter, stayedLetter } from './letter
 import { wantLock } from './lock-name.ts';
 import { nameDisputeMachine } from './machine.ts';
 import { toldDay } from './record-dispute.ts';
-import { causeOf, findNameDispute, lockNameDispute, type NameDispute, saveFacts } from './store.ts';
+import { causeOf, findNameDispute, lockNameDispute, type NameDispute, nameOf, saveFacts } from './store.ts';
 import { HOUSE, tell, tellHolder, write } from './tell-holder.ts';
 
 /**
@@ -19,7 +19,7 @@ import { HOUSE, tell, tellHolder, write } from './tell-holder.ts';
 export async function requireDispute(tx: Tx, id: bigint): Promise<NameDispute> {
   const found = await findNameDispute(tx, id);
   if (!found) throw refuse('NOT_FOUND');
-  await findDomainById(tx, found.domainId);
+  await findDomainById(tx, nameOf(found));
   return (await lockNameDispute(tx, id)) as NameDispute;
 }
 

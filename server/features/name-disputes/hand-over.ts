@@ -1,10 +1,11 @@
+import type { Lang } from '#contract/lang.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { timeText } from '../../platform/documents/local-time.ts';
 import { emailKey } from '../../platform/email-address.ts';
 import { refuseField } from '../../platform/http/input.ts';
 import { transition } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { accountAt, recipientOf } from '../account/index.ts';
+import { accountAt, type KeptFor, keepAccountFor, recipientOf } from '../account/index.ts';
 import { type DomainRow, findDomainById, liftHold } from '../domains/index.ts';
 import { askedAtRegistry, moveDomains } from '../domains/moving/index.ts';
 import { sendNotice } from '../notices/index.ts';
@@ -14,19 +15,30 @@ import { assertMayLeave } from '../suspension/index.ts';
 import { namesAtWork } from '../tasks/index.ts';
 import { requireDispute } from './decide-dispute.ts';
 import { lostLetter, wonLetter } from './letters.ts';
-import { isBeingLocked } from './lock-name.ts';
+import { isBeingLocked, wantLock } from './lock-name.ts';
 import { nameDisputeMachine } from './machine.ts';
 import { causeOf, type NameDispute, saveFacts } from './store.ts';
 import { HOUSE, tell, write } from './tell-holder.ts';
 
-/** An account by its address or number, as staff typed it. @throws refusal INVALID_INPUT */
-async function receiverOf(tx: Tx, typed: string): Promise<bigint> {
-  const text = typed.trim();
+/** Who won, as staff typed it: an account, or the address and the legal name of somebody without one. */
+export interface Winner {
+  readonly to: string;
+  readonly name?: string | undefined;
+  readonly lang?: Lang | undefined;
+}
+type Side = Pick<NameDispute, 'receiverId' | 'winnerEmail' | 'winnerName' | 'winnerLang'>;
+const NOBODY: Side = { receiverId: null, winnerEmail: null, winnerName: null, winnerLang: null };
+
+/** @throws refusal INVALID_INPUT */
+async function sideOf(tx: Tx, { to, name, lang }: Winner): Promise<Side> {
+  const text = to.trim();
   const email = /^\d{1,18}$/.test(text) ? undefined : emailKey(text);
   if (!/^\d{1,18}$/.test(text) && email === undefined) throw refuseField(tx.lang, 'To', 'push:to.form');
-  const id = await accountAt(tx, email === undefined ? { id: BigInt(text) } : { email });
-  if (id === undefined) throw refuseField(tx.lang, 'To', 'namedispute:to.none');
-  return id;
+  const receiverId = await accountAt(tx, email === undefined ? { id: BigInt(text) } : { email });
+  if (receiverId !== undefined) return { ...NOBODY, receiverId };
+  if (email === undefined) throw refuseField(tx.lang, 'To', 'namedispute:to.none');
+  if (!name) throw refuseField(tx.lang, 'Name', 'namedispute:winner.needed');
+  return { ...NOBODY, winnerEmail: email, winnerName: name, winnerLang: lang ?? 'en' };
 }
 
 /** UDRP 4(k): not before the holder's days to go to court are over. */
@@ -36,20 +48,21 @@ function refuseEarly(tx: Tx, { carryOutFrom }: NameDispute): void {
 }
 
 /**
- * A member proposes to hand the name over to the account of who won it; another one confirms.
+ * A member proposes to hand the name over to who won it; another one confirms, and reads to whom.
  * @throws refusals NOT_FOUND, STATE_HAS_MOVED, NAME_DISPUTE_TOO_EARLY, NAME_DISPUTE_SAME, CUSTOMER_SUSPENDED
  */
-export async function proposeHandover(tx: Tx, id: bigint, to: string): Promise<void> {
+export async function proposeHandover(tx: Tx, id: bigint, winner: Winner): Promise<void> {
   const { id: proposedBy } = await actingStaff(tx);
   const row = await requireDispute(tx, id);
   if (row.state !== 'decided') throw refuse('STATE_HAS_MOVED');
   refuseEarly(tx, row);
-  const receiverId = await receiverOf(tx, to);
+  const side = await sideOf(tx, winner);
+  const { receiverId, winnerEmail, winnerName } = side;
   if (receiverId === row.customerId) throw refuse('NAME_DISPUTE_SAME');
-  await assertMayLeave(tx, receiverId);
-  await saveFacts(tx, id, { proposedBy, receiverId });
+  if (receiverId !== null) await assertMayLeave(tx, receiverId);
+  await saveFacts(tx, id, { proposedBy, ...side });
   await transition(tx, nameDisputeMachine, row, 'propose');
-  await write(tx, row, 'propose', { receiver: receiverId });
+  await write(tx, row, 'propose', receiverId === null ? { winnerEmail, winnerName } : { receiver: receiverId });
 }
 
 /** Takes the proposal back. @throws refusals NOT_FOUND, STATE_HAS_MOVED */
@@ -57,7 +70,7 @@ export async function dropHandover(tx: Tx, id: bigint): Promise<void> {
   await actingStaff(tx);
   const row = await requireDispute(tx, id);
   await transition(tx, nameDisputeMachine, row, 'drop');
-  await saveFacts(tx, id, { proposedBy: null, receiverId: null });
+  await saveFacts(tx, id, { proposedBy: null, ...NOBODY });
   await write(tx, row, 'drop');
 }
 
@@ -81,33 +94,51 @@ async function refuseBusy(
   if (busy) throw refuse('NAME_DISPUTE_BUSY');
 }
 
+/** Whose account the name goes to; one that is kept for who won it where they have none. */
+async function accountFor(tx: Tx, row: NameDispute): Promise<KeptFor> {
+  const { receiverId, winnerEmail, winnerLang } = row;
+  const to =
+    receiverId === null
+      ? await keepAccountFor(tx, winnerEmail as string, winnerLang as Lang)
+      : { id: receiverId, taken: true };
+  if (to.id === row.customerId) throw refuse('NAME_DISPUTE_SAME');
+  await assertMayLeave(tx, to.id);
+  return to;
+}
+
 /**
  * Another member confirms: the name is the winner's, in one transaction with the end of its hold. Whatever else holds
  * it (a deal, a change of holder) ends with its leaving. The decision stands for the holder's own yes to the next
- * holder. Our lock stays on it, for its new owner to take off.
+ * holder. In an account our lock stays on it, for its new owner to take off; for who has none it comes off, and then
+ * they are mailed the way to their own registrar.
  * @throws refusals NOT_FOUND, STATE_HAS_MOVED, REVIEW_SECOND_PERSON, NAME_DISPUTE_TOO_EARLY, NAME_DISPUTE_BUSY,
- *   CUSTOMER_SUSPENDED
+ *   NAME_DISPUTE_SAME, CUSTOMER_SUSPENDED
  */
 export async function confirmHandover(tx: Tx, underWay: OrdersUnderWay, id: bigint): Promise<void> {
-  const { id: staffId } = await actingStaff(tx);
+  const { id: confirmedBy } = await actingStaff(tx);
   const row = await requireDispute(tx, id);
   if (row.state !== 'proposed') throw refuse('STATE_HAS_MOVED');
-  if (row.proposedBy === staffId) throw refuse('REVIEW_SECOND_PERSON');
+  if (row.proposedBy === confirmedBy) throw refuse('REVIEW_SECOND_PERSON');
   refuseEarly(tx, row);
-  const to = row.receiverId as bigint;
-  await assertMayLeave(tx, to);
   const domain = await findDomainById(tx, row.domainId);
   if (!domain) throw new Error(`name dispute ${id} is open about a name that left`);
   await refuseBusy(tx, row, domain, underWay);
-  const end = { confirmedBy: staffId, outcome: 'handed_over', endedAt: tx.now, dueAt: null, nextTryAt: null } as const;
-  await saveFacts(tx, id, end);
-  await transition(tx, nameDisputeMachine, row, 'confirm');
-  await write(tx, row, 'carryOut', { receiver: to });
+  const to = await accountFor(tx, row);
+  const over = { confirmedBy, receiverId: to.id, outcome: 'handed_over', endedAt: tx.now } as const;
+  await saveFacts(tx, id, { ...over, dueAt: null, nextTryAt: null });
+  await write(tx, row, 'carryOut', { receiver: to.id });
   await liftHold(tx, row.domainId, 'dispute', causeOf(id));
   await tell(tx, row, { act: 'disputeEnded', letter: lostLetter(row) });
-  await moveDomains(
+  // Nobody hears of its leaving as of an open dispute's.
+  await transition(tx, nameDisputeMachine, row, to.taken ? 'confirm' : 'award');
+  const moved = await moveDomains(
     { ...tx, by: HOUSE },
-    { names: [{ id: domain.id, autoRenew: false, folderId: null }], to, cause: causeOf(id), yields: 'decided' },
+    { names: [{ id: domain.id, autoRenew: false, folderId: null }], to: to.id, cause: causeOf(id), yields: 'decided' },
   );
-  await sendNotice(tx, await recipientOf(tx, to), wonLetter(row));
+  if (to.taken) {
+    await sendNotice(tx, await recipientOf(tx, to.id), wonLetter(row));
+    return;
+  }
+  await saveFacts(tx, id, { heldDomainId: moved.get(row.name) as bigint });
+  await wantLock(tx, id);
 }

@@ -1,9 +1,12 @@
 import type { Tx } from '../../platform/db/transaction.ts';
+import { endAward } from './award-name.ts';
 import { endDisputeOfName } from './decide-dispute.ts';
-import { openOfName } from './store.ts';
+import { awardedOf, openOfName } from './store.ts';
 
 /** Hears `domainLeft`. */
 export async function endDisputeOfLeaving(tx: Tx, { domainId }: { readonly domainId: bigint }): Promise<void> {
   const open = await openOfName(tx, domainId, 'lock');
   if (open) await endDisputeOfName(tx, open);
+  const awarded = await awardedOf(tx, domainId, 'lock');
+  if (awarded) await endAward(tx, awarded);
 }

@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import { translate } from '../../platform/i18n.ts';
 import { recipientOf } from '../account/index.ts';
-import { keepName } from '../transfer-out/index.ts';
-import { type NameDispute, openOfName } from './store.ts';
+import { keepName, letGo } from '../transfer-out/index.ts';
+import { awardedOf, type NameDispute, openOfName } from './store.ts';
 import { HOUSE } from './tell-holder.ts';
 
 /**
@@ -15,8 +15,12 @@ export async function keepFromOthers(tx: Tx, { domainId, customerId }: NameDispu
   await keepName({ ...tx, by: HOUSE }, domainId, translate(lang, 'namedispute:kept'));
 }
 
-/** Hears `nameAskedFor`. Race: who records a dispute locks the name, and looks for requests afterwards. */
+/**
+ * Hears `nameAskedFor`. A name that is kept for who won it goes: only they have its transfer password. Race: who
+ * records a dispute locks the name, and looks for requests afterwards.
+ */
 export async function keepDisputed(tx: Tx, { domainId }: { readonly domainId: bigint }): Promise<void> {
   const of = await openOfName(tx, domainId);
   if (of) await keepFromOthers(tx, of);
+  else if (await awardedOf(tx, domainId)) await letGo({ ...tx, by: HOUSE }, domainId);
 }

@@ -15,8 +15,9 @@ import {
   type WantedYet,
   wantCommands,
 } from '../registry-commands/index.ts';
+import { giveCode } from './give-code.ts';
 import { afterCommand, isLocked, isOpenState, planLock } from './plan-lock.ts';
-import { callLocks, findNameDispute, lockNameDispute, type NameDispute, saveFacts } from './store.ts';
+import { callLocks, findNameDispute, lockNameDispute, type NameDispute, nameOf, saveFacts } from './store.ts';
 import { HOUSE, tellHolder, write } from './tell-holder.ts';
 
 /** The kind of the commands by which a registry locks a name in dispute, or no more. */
@@ -34,7 +35,7 @@ const hoursFrom = (now: Date, hours: number): Date => new Date(now.getTime() + h
 async function lockedBoth(tx: Tx, id: bigint): Promise<{ of: NameDispute; row: DomainRow | undefined } | undefined> {
   const found = await findNameDispute(tx, id);
   if (!found) return undefined;
-  const row = await findDomainById(tx, found.domainId);
+  const row = await findDomainById(tx, nameOf(found));
   return { of: (await lockNameDispute(tx, id)) as NameDispute, row };
 }
 
@@ -67,6 +68,7 @@ export async function wantLock(tx: Tx, id: bigint): Promise<void> {
     await wantCommands(tx, [{ kind: LOCK, subjectId: id, customerId, name, payload: { command } }]);
     return;
   }
+  if (of.state === 'awarded' && row) return giveCode(tx, of, row);
   const open = isOpenState(of.state);
   const over = { lockSet: false, relock: false, lockTrouble: null, dueAt: null };
   const nextTryAt = open ? hoursFrom(tx.now, NAME_DISPUTE_LOOK_AGAIN_HOURS) : null;
@@ -86,13 +88,13 @@ async function carriedOut(
   if (!both) return;
   const { of, row } = both;
   await saveFacts(tx, id, afterCommand(of, command));
-  const kept = await keepChange(tx, of.domainId, command);
+  const kept = await keepChange(tx, nameOf(of), command);
   if (!kept || !row) return;
   await record(
     { ...tx, by: HOUSE },
     {
       act: 'domain.locksChanged',
-      object: { kind: 'domain', id: of.domainId },
+      object: { kind: 'domain', id: row.id },
       onBehalfOf: row.customerId,
       before: { statuses: kept.before },
       after: { name: of.name, on: command.addStatuses ?? [], off: command.removeStatuses ?? [] },
@@ -110,7 +112,7 @@ async function refused(tx: Tx, id: bigint, why: string): Promise<void> {
   const late = isOpenState(both.of.state) ? {} : { dueAt: tx.now };
   await saveFacts(tx, id, { nextTryAt, lockTrouble: why, ...late });
   await write({ ...tx, by: HOUSE }, both.of, 'lockRefused', { why });
-  await askRegistryOf(tx, both.of.domainId);
+  await askRegistryOf(tx, nameOf(both.of));
 }
 
 async function apply(tx: Tx, ended: readonly Ended<LockPayload>[]): Promise<void> {

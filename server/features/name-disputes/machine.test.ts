@@ -5,7 +5,18 @@ import { nameDisputeMachine } from './machine.ts';
 import { actionsOf } from './present-disputes.ts';
 
 test('K1 every state and event of a name dispute', () => {
-  const events = ['decide', 'stay', 'resume', 'propose', 'drop', 'confirm', 'close', 'leave'] as const;
+  const events = [
+    'decide',
+    'stay',
+    'resume',
+    'propose',
+    'drop',
+    'confirm',
+    'award',
+    'settle',
+    'close',
+    'leave',
+  ] as const;
   const table = Object.fromEntries(
     NAME_DISPUTE_STATES.map((state) => [
       state,
@@ -13,12 +24,13 @@ test('K1 every state and event of a name dispute', () => {
     ]),
   );
   expect(table).toEqual({
-    opened: 'decided - - - - - closed closed',
-    decided: '- stayed - proposed - - closed closed',
-    stayed: '- - decided - - - closed closed',
-    proposed: '- stayed - - decided carried_out closed closed',
-    carried_out: '- - - - - - - -',
-    closed: '- - - - - - - -',
+    opened: 'decided - - - - - - - closed closed',
+    decided: '- stayed - proposed - - - - closed closed',
+    stayed: '- - decided - - - - - closed closed',
+    proposed: '- stayed - - decided carried_out awarded - closed closed',
+    awarded: '- - - - - - - carried_out - -',
+    carried_out: '- - - - - - - - - -',
+    closed: '- - - - - - - - - -',
   });
 });
 
@@ -33,5 +45,6 @@ test('K1 what a member may do: nothing before its day, nobody confirms their own
   const proposed = { ...of, state: 'proposed', carryOutFrom: now, proposedBy: 1n } as const;
   expect(actionsOf(proposed, 1n, now)).toEqual(['close', 'stay', 'drop']);
   expect(actionsOf(proposed, 2n, now)).toEqual(['close', 'stay', 'drop', 'confirm']);
+  expect(actionsOf({ ...of, state: 'awarded' }, 1n, now)).toEqual(['again', 'settle']);
   expect(actionsOf({ ...of, state: 'closed' }, 1n, now)).toEqual([]);
 });

@@ -3,9 +3,20 @@ import { defineMachine } from '../../platform/machine.ts';
 
 /**
  * `stay`: papers of a court keep a decision from being carried out; `propose`, `drop`, `confirm`: two members carry it
- * out; `leave`: the name left us otherwise.
+ * out; `award`: the same for who has no account here; `settle`: they have taken it, or nothing is waited for; `leave`:
+ * the name left us otherwise.
  */
-export type NameDisputeEvent = 'decide' | 'stay' | 'resume' | 'propose' | 'drop' | 'confirm' | 'close' | 'leave';
+export type NameDisputeEvent =
+  | 'decide'
+  | 'stay'
+  | 'resume'
+  | 'propose'
+  | 'drop'
+  | 'confirm'
+  | 'award'
+  | 'settle'
+  | 'close'
+  | 'leave';
 
 const ALWAYS = { close: 'closed', leave: 'closed' } as const;
 
@@ -17,7 +28,8 @@ export const nameDisputeMachine = defineMachine<NameDisputeState, NameDisputeEve
     opened: { ...ALWAYS, decide: 'decided' },
     decided: { ...ALWAYS, stay: 'stayed', propose: 'proposed' },
     stayed: { ...ALWAYS, resume: 'decided' },
-    proposed: { ...ALWAYS, stay: 'stayed', drop: 'decided', confirm: 'carried_out' },
+    proposed: { ...ALWAYS, stay: 'stayed', drop: 'decided', confirm: 'carried_out', award: 'awarded' },
+    awarded: { settle: 'carried_out' },
     carried_out: {},
     closed: {},
   },

@@ -214,7 +214,7 @@ test('K1 a decision waits for its day, a court stays it, and two members carry i
   const now = await house.inTx(async (tx) => tx.now);
   await decide(id, now.toISOString().slice(0, 10));
   const [one, two] = members;
-  const propose = (to: string) => house.inTx((tx) => proposeHandover(tx, id, to), one);
+  const propose = (to: string) => house.inTx((tx) => proposeHandover(tx, id, { to }), one);
   await expect(propose(at.buyer.email)).rejects.toEqual(refused('NAME_DISPUTE_TOO_EARLY'));
   await house.pool.query('UPDATE name_dispute SET carry_out_from = $2, due_at = $2 WHERE id = $1', [id, now]);
   await house.inTx((tx) => stayDispute(tx, id, 'papers of a court'), one);
@@ -253,7 +253,7 @@ test('K1 a decision whose account is suspended, or whose lock is under way, wait
   const id = await recordAbout(house, members[0], name, { procedure: 'court' });
   await decide(id);
   const winner = await at.push.newSide('winner-suspended@example.com', '198.51.100.78');
-  await house.inTx((tx) => proposeHandover(tx, id, winner.email), members[0]);
+  await house.inTx((tx) => proposeHandover(tx, id, { to: winner.email }), members[0]);
   const confirm = () => house.inTx((tx) => confirmHandover(tx, NOBODY_ORDERS, id), members[1]);
   await expect(confirm()).rejects.toEqual(refused('NAME_DISPUTE_BUSY'));
   await registryAgrees(house);

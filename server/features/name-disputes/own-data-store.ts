@@ -25,4 +25,15 @@ export const nameDisputesOwnData: readonly OwnPart[] = [
       .limit(limit)
       .execute(),
   ),
+  pagedPart('NamesWon', (tx, receiverId, after, limit) =>
+    tx.db
+      .selectFrom('nameDispute')
+      .select(['id', 'name', 'procedure', 'provider', 'caseNumber', 'winnerEmail', 'winnerName', 'endedAt'])
+      .where('receiverId', '=', receiverId)
+      .where('outcome', '=', 'handed_over')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  ),
 ];

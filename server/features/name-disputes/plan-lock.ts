@@ -30,6 +30,12 @@ const isThere = ({ phase }: Pick<LockSituation, 'phase'>): boolean => phase === 
 export const isLocked = (of: Pick<LockSituation, 'statuses' | 'phase'>): boolean =>
   !isThere(of) || of.statuses.includes(LOCK) || of.statuses.includes(REGISTRY_LOCK);
 
+/** Nothing of ours keeps an awarded name from going to who won it; a lock of its registry's own is not ours to lift. */
+function freed(statuses: readonly string[]): DomainChange | undefined {
+  const [first] = [UPDATE_LOCK, LOCK].filter((status) => statuses.includes(status));
+  return first && change({ removeStatuses: [first] });
+}
+
 /**
  * The next command on the way to what a dispute wants of its name, or undefined where it is so or must wait; pure. The
  * lock goes on while the dispute is open and, where it is there for the dispute alone, comes off with it. Under our own
@@ -38,6 +44,7 @@ export const isLocked = (of: Pick<LockSituation, 'statuses' | 'phase'>): boolean
  */
 export function planLock(of: LockSituation): DomainChange | undefined {
   if (!isThere(of)) return undefined;
+  if (of.state === 'awarded') return freed(of.statuses);
   const open = isOpenState(of.state);
   const on = of.statuses.includes(LOCK);
   const barred = of.statuses.includes(UPDATE_LOCK);

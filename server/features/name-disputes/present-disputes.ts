@@ -5,6 +5,7 @@ import type {
   OfficeNameDisputePage,
 } from '#contract/staff-api/names/name-disputes.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { emailShown } from '../../platform/email-address.ts';
 import { eventsFrom } from '../../platform/machine.ts';
 import { type CustomersNamed, customersNamed } from '../account/index.ts';
 import { listActivity, presentAudit } from '../activity/index.ts';
@@ -68,13 +69,20 @@ export function actionsOf(
   now: Date,
 ): Act[] {
   const early = row.carryOutFrom !== null && row.carryOutFrom > now;
-  return eventsFrom(nameDisputeMachine, row.state).flatMap((event): Act[] => {
-    if (event === 'leave') return [];
+  // `confirm` stands for both of its ends; a link is mailed again without a step.
+  const acts = row.state === 'awarded' ? (['again'] as const) : [];
+  const steps = eventsFrom(nameDisputeMachine, row.state).flatMap((event): Act[] => {
+    if (event === 'leave' || event === 'award') return [];
     if (event === 'decide' && !isCarriedOutHere(row.procedure)) return [];
     if (event === 'propose' && early) return [];
     return event === 'confirm' && row.proposedBy === self ? [] : [event];
   });
+  return [...acts, ...steps];
 }
+
+/** Who won and has no account here, as both members read them. */
+const winnerOf = ({ winnerEmail, winnerName }: NameDispute): Pick<OfficeNameDisputePage, 'Winner'> =>
+  winnerEmail === null || winnerName === null ? {} : { Winner: { Email: emailShown(winnerEmail), Name: winnerName } };
 
 /** Everything about one dispute. */
 export async function presentPage(tx: Tx, row: NameDispute): Promise<OfficeNameDisputePage> {
@@ -99,6 +107,7 @@ export async function presentPage(tx: Tx, row: NameDispute): Promise<OfficeNameD
     ...text('DecisionNote', row.decisionNote),
     ...instant('StayedAt', row.stayedAt),
     ...(receiverId === null ? {} : { Receiver: { CustomerId: String(receiverId), ...named(receiverId) } }),
+    ...winnerOf(row),
     ...text('ProposedBy', name(row.proposedBy)),
     ...text('ConfirmedBy', name(row.confirmedBy)),
     ...text('EndNote', row.endNote),

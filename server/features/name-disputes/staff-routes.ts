@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { OrdersUnderWay } from '../push/index.ts';
+import { mailWinnerAgain, settleAward } from './award-name.ts';
 import { closeDispute, decideDispute, resumeDispute, stayDispute } from './decide-dispute.ts';
 import { confirmHandover, dropHandover, proposeHandover } from './hand-over.ts';
 import { presentPage, presentRows } from './present-disputes.ts';
@@ -41,9 +42,13 @@ export const nameDisputeStaffRoutes = (underWay: OrdersUnderWay): readonly Route
   ),
   route(api.stayNameDispute, (tx, { Id, Note }) => after(tx, Id, (id) => stayDispute(tx, id, Note))),
   route(api.resumeNameDispute, (tx, { Id, Note }) => after(tx, Id, (id) => resumeDispute(tx, id, Note))),
-  route(api.proposeHandover, (tx, { Id, To }) => after(tx, Id, (id) => proposeHandover(tx, id, To))),
+  route(api.proposeHandover, (tx, { Id, To, Name, Lang }) =>
+    after(tx, Id, (id) => proposeHandover(tx, id, { to: To, name: Name, lang: Lang })),
+  ),
   route(api.confirmHandover, (tx, { Id }) => after(tx, Id, (id) => confirmHandover(tx, underWay, id))),
   route(api.dropHandover, (tx, { Id }) => after(tx, Id, (id) => dropHandover(tx, id))),
+  route(api.mailWinnerAgain, (tx, { Id }) => after(tx, Id, (id) => mailWinnerAgain(tx, id))),
+  route(api.settleAward, (tx, { Id, Note }) => after(tx, Id, (id) => settleAward(tx, id, Note))),
   route(api.closeNameDispute, (tx, { Id, Outcome, Note }) =>
     after(tx, Id, (id) => closeDispute(tx, { id, outcome: Outcome, note: Note })),
   ),

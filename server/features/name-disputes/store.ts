@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Lang } from '#contract/lang.ts';
 import { NAME_DISPUTES_DUE_MAX, NAME_DISPUTES_OF_ONE_MAX } from '#contract/rules/names/name-dispute.ts';
 import {
   NAME_DISPUTE_OPEN,
@@ -42,7 +43,17 @@ export interface NameDispute {
   readonly outcome: NameDisputeOutcome | null;
   readonly endNote: string | null;
   readonly endedAt: Date | null;
+  /** A side that won and has no account here, by the stored form of its address, and its legal name. */
+  readonly winnerEmail: string | null;
+  readonly winnerName: string | null;
+  readonly winnerLang: Lang | null;
+  /** The row of a name that is kept for it. */
+  readonly heldDomainId: bigint | null;
 }
+
+/** The row that its name has now. */
+export const nameOf = ({ domainId, heldDomainId }: Pick<NameDispute, 'domainId' | 'heldDomainId'>): bigint =>
+  heldDomainId ?? domainId;
 
 /** What the hold of a dispute is known by, and the way of a name that was handed over. */
 export const causeOf = (id: bigint): string => `name_dispute:${id}`;
@@ -98,6 +109,22 @@ export async function openOfName(
 ): Promise<NameDispute | undefined> {
   const query = rows(tx).where('domainId', '=', domainId).where(OPEN);
   return (await (lock === 'lock' ? query.forUpdate() : query).executeTakeFirst()) as NameDispute | undefined;
+}
+
+/** The dispute by which a name is kept for who won it, by the row of the name since then. */
+export async function awardedOf(
+  tx: Tx,
+  heldDomainId: bigint,
+  lock: 'lock' | 'read' = 'read',
+): Promise<NameDispute | undefined> {
+  const query = rows(tx).where('heldDomainId', '=', heldDomainId).where('state', '=', 'awarded');
+  return (await (lock === 'lock' ? query.forUpdate() : query).executeTakeFirst()) as NameDispute | undefined;
+}
+
+/** Those by which names are kept for the owner of an account, locked. */
+export async function awardedTo(tx: Tx, receiverId: bigint): Promise<NameDispute[]> {
+  const query = rows(tx).where('receiverId', '=', receiverId).where('state', '=', 'awarded');
+  return (await query.orderBy('id').forUpdate().execute()) as NameDispute[];
 }
 
 /** Written before the state moves, because the CHECKs join the two. */

@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/db/transaction.ts';
 import { drainJobs } from '../../platform/jobs.ts';
 import type { TestHouse } from '../../platform/testing.ts';
 import { commandHandlers } from '../registry-commands/wiring.ts';
+import { transferOutCommands } from '../transfer-out/wiring.ts';
 import { nameDisputeLockCommand } from './lock-name.ts';
 import { recordDispute, type Told } from './record-dispute.ts';
 
@@ -25,8 +26,9 @@ const yes: RegistryGateway['updateDomain'] = async ({ clTRID }) => ({
 
 /** The registry carries out what it is told for disputes, until nothing is left. */
 export async function registryAgrees(house: TestHouse): Promise<void> {
-  const registry = { updateDomain: yes } as unknown as RegistryGateway;
-  const handlers = commandHandlers([nameDisputeLockCommand], new Map([['verisign', registry]]));
+  const registry = { updateDomain: yes, transferDomain: yes } as unknown as RegistryGateway;
+  const kinds = [nameDisputeLockCommand, ...transferOutCommands];
+  const handlers = commandHandlers(kinds, new Map([['verisign', registry]]));
   await house.pool.query('UPDATE registry_command SET due_at = to_timestamp(0)');
   await drainJobs(house, handlers);
 }

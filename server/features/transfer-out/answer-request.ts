@@ -65,6 +65,17 @@ export async function keepName(tx: Tx, domainId: bigint, reason: string): Promis
   return true;
 }
 
+/**
+ * Lets a name go to the registrar that asks for it: a decision gave it to who has its password.
+ * @returns false where nobody asks, or it is answered
+ */
+export async function letGo(tx: Tx, domainId: bigint): Promise<boolean> {
+  const row = await lockOpenOf(tx, domainId);
+  if (!row || !isUnanswered(row, tx.now)) return false;
+  await say(tx, row, 'approve', null);
+  return true;
+}
+
 /** What the registry made of the answers. One that came too late is decided by its word: the name is asked about. */
 export async function settleAnswer(
   tx: Tx,

@@ -25,6 +25,7 @@ const CODE_ENDS: Readonly<Record<Stays, CodeEnd>> = {
 /** The links of a transfer are for nothing any more; a request's own goes with its last name. */
 async function closeLinks(tx: Tx, row: TransferRow): Promise<void> {
   await endLinks(tx, 'transfer-out', row.id);
+  await endLinks(tx, 'transfer-out-code', row.id);
   if (row.requestId === null || row.state !== 'awaiting_confirmation') return;
   const waiting = (await ofRequest(tx, row.requestId)).some(({ state }) => state === 'awaiting_confirmation');
   if (!waiting) await endLinks(tx, 'transfer-out-request', row.requestId);

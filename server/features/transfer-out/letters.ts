@@ -48,6 +48,22 @@ export const codeLetter = (row: TransferRow, until: Date): Letter =>
     act: 'transferout:letter.code.act',
   });
 
+/** To who won a name and has no account here: the link to its password, and that they can also keep it here. */
+export const decidedCodeLetter = (row: TransferRow, number: string, until: Date, path: string): Letter =>
+  letterOf(row, {
+    kind: 'decided',
+    subject: 'transferout:letter.decided.subject',
+    paragraphs: [
+      'transferout:letter.decided.body',
+      'transferout:letter.decided.how',
+      'transferout:letter.decided.once',
+      'transferout:letter.decided.here',
+    ],
+    vars: { until: timeText(until), number },
+    act: 'transferout:letter.code.act',
+    path,
+  });
+
 /** Another registrar asks; the warning where nobody here had asked for it. */
 export const heardLetter = (row: TransferRow, until: Date, path: string): Letter => {
   const asked = row.requestId !== null;
@@ -88,8 +104,18 @@ export const stayedLetter = (
   row: TransferRow,
   state: 'rejected' | 'cancelled' | 'refused' | 'lapsed',
   reason: string,
-): Letter =>
-  letterOf(row, {
+): Letter => {
+  // Who has no account here has nothing to look at, but a name that is kept for them.
+  if (row.decidedCase !== null && state === 'lapsed')
+    return letterOf(row, {
+      kind: 'decidedLapsed',
+      subject: 'transferout:letter.decidedLapsed.subject',
+      paragraphs: ['transferout:letter.decidedLapsed.body', 'transferout:letter.decided.here'],
+      vars: { number: row.decidedCase },
+      act: 'transferout:letter.decided.open',
+      path: '/login/register',
+    });
+  return letterOf(row, {
     kind: state,
     subject: 'transferout:letter.stayed.subject',
     paragraphs: [
@@ -99,3 +125,4 @@ export const stayedLetter = (
     ],
     vars: { reason },
   });
+};

@@ -37,23 +37,24 @@ async function unasked(tx: Tx, domainId: bigint, requestedAt?: Date): Promise<Tr
   return lockTransfer(tx, id as bigint);
 }
 
-/** Whoever holds the name upstairs hears of it, and may have kept it. */
-async function isKept(tx: Tx, domainId: bigint): Promise<boolean> {
+/** Whoever holds the name upstairs hears of it, and may have kept it, or let it go. */
+async function isAnswered(tx: Tx, domainId: bigint): Promise<boolean> {
   await tx.house.events.announce(tx, nameAskedFor, { domainId });
-  return (await lockOpenOf(tx, domainId))?.answer === 'reject';
+  const row = await lockOpenOf(tx, domainId);
+  return row !== undefined && row.answer !== null;
 }
 
 /**
  * Another registrar asks for a name: its customer hears it at once, with the day on which the registry decides by
  * itself. Told once, however often it is heard; whoever asked for it themselves has another letter than who did not. Of
- * a name that is kept there is nothing to decide: they hear of it when its registry has.
+ * a name that is kept or let go there is nothing to decide: they hear of it when its registry has.
  */
 async function hearRequest(tx: Tx, domainId: bigint, { requestedBy, requestedAt, actionAt }: Told): Promise<void> {
   const row = (await lockOpenOf(tx, domainId)) ?? (await unasked(tx, domainId, requestedAt));
   if (!row) return;
   if (row.state === 'approval_pending') {
     // An answer that its registry did not take is given anew.
-    if (row.answer === null) await isKept(tx, domainId);
+    if (row.answer === null) await isAnswered(tx, domainId);
     return;
   }
   const decideBy = actionAt ?? addDays(tx.now, TRANSFER_OUT_DECIDED_DAYS);
@@ -66,7 +67,7 @@ async function hearRequest(tx: Tx, domainId: bigint, { requestedBy, requestedAt,
     onBehalfOf: customerId,
     after: { name, ...registrar },
   });
-  if (await isKept(tx, domainId)) return;
+  if (await isAnswered(tx, domainId)) return;
   const sign = await makeLink(tx, { purpose: 'transfer-out', customerId, subjectId: id, expiresAt: decideBy });
   const letter = heardLetter({ ...row, ...registrar }, decideBy, `/domain/transferoutverify/${sign}/${id}`);
   await sendNotice(tx, await recipientOf(tx, customerId), letter);

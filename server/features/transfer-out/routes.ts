@@ -15,6 +15,7 @@ import { previewTask } from '../tasks/index.ts';
 import { approveTransfer, rejectTransfer } from './answer-request.ts';
 import { pageCodes } from './code-store.ts';
 import { cancelTransfer, confirmTransfers } from './confirm-transfers.ts';
+import { takeDecidedCode } from './give-decided.ts';
 import { judgeLeaving, leavingKind } from './judge-names.ts';
 import { type Beside, lookAtServers, requireMine } from './look-at-servers.ts';
 import { presentCodes, presentDetail, presentTransfer, type ZoneToTake } from './present-transfers.ts';
@@ -22,15 +23,24 @@ import { mailLink, requestTransfers } from './request-transfers.ts';
 import { burnCode, showCode } from './set-code.ts';
 import { countOpen, findTransfer, ofRequest, pageMine } from './store.ts';
 
-/** What a mailed link is about: my own request, or another registrar's. @throws refusal TRANSFER_LINK_DEAD */
+const ONE_NAME = [
+  ['answer', 'transfer-out'],
+  ['code', 'transfer-out-code'],
+] as const;
+
+/**
+ * What a mailed link is about: my own request, another registrar's, or a name that a decision gave me.
+ * @throws refusal TRANSFER_LINK_DEAD
+ */
 async function behindLink(tx: Tx, sign: string) {
-  const answer = await openLink(tx, 'transfer-out', sign).catch(() => undefined);
-  const link = answer ?? (await openLink(tx, 'transfer-out-request', sign));
-  const id = link.subjectId;
-  const rows = answer
-    ? [await findTransfer(tx, id)].filter((row) => row !== undefined)
-    : (await ofRequest(tx, id)).filter(({ state }) => state === 'awaiting_confirmation');
-  return { link, purpose: answer ? ('answer' as const) : ('confirm' as const), rows };
+  for (const [purpose, of] of ONE_NAME) {
+    const link = await openLink(tx, of, sign).catch(() => undefined);
+    const row = link && (await findTransfer(tx, link.subjectId));
+    if (link) return { link, purpose, rows: row ? [row] : [] };
+  }
+  const link = await openLink(tx, 'transfer-out-request', sign);
+  const rows = (await ofRequest(tx, link.subjectId)).filter(({ state }) => state === 'awaiting_confirmation');
+  return { link, purpose: 'confirm' as const, rows };
 }
 
 const reads: readonly Route[] = [
@@ -111,6 +121,10 @@ const acts: readonly Route[] = [
   route(api.cancelTransferOut, (tx, { Id }) => cancelTransfer(tx, BigInt(Id))),
   route(api.showTransferOutCode, async (tx, { Id }, { address, userAgent }) => {
     const { code, validUntil } = await showCode(tx, BigInt(Id), { address, userAgent });
+    return { Code: code, ValidUntil: validUntil.toISOString() };
+  }),
+  route(api.takeTransferOutCode, async (tx, { Sign }, { address, userAgent }) => {
+    const { code, validUntil } = await takeDecidedCode(tx, Sign, { address, userAgent });
     return { Code: code, ValidUntil: validUntil.toISOString() };
   }),
   route(api.burnTransferOutCode, (tx, { Id }) => burnCode(tx, BigInt(Id))),

@@ -1,12 +1,10 @@
 import { actorText, customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { newAuthInfo, seal, unseal } from '../../platform/secrets.ts';
-import { recipientOf } from '../account/index.ts';
 import { record } from '../activity/index.ts';
-import { sendNotice } from '../notices/index.ts';
 import { wantCommands } from '../registry-commands/index.ts';
 import { codeUse, endCode, insertCode, insertView, nextCodeId, openCodeOf, saveIssued } from './code-store.ts';
-import { codeLetter } from './letters.ts';
+import { mailCode } from './mail-code.ts';
 import { lockTransfer, moveTransfer, type TransferRow } from './store.ts';
 
 /** The kind of command that sets a transfer password; `purpose` says what for. */
@@ -39,7 +37,7 @@ export async function giveOut(tx: Tx, transferId: bigint): Promise<void> {
   if (row?.state !== 'code_pending' || !code || code.issuedAt) return;
   await saveIssued(tx, code.id);
   await moveTransfer(tx, row, 'issue', { due_at: code.validUntil, code_until: code.validUntil });
-  await sendNotice(tx, await recipientOf(tx, row.customerId), codeLetter(row, code.validUntil));
+  await mailCode(tx, row, code.validUntil);
 }
 
 async function lockIssued(tx: Tx, id: bigint): Promise<TransferRow> {

@@ -24,6 +24,8 @@ export interface TransferRow {
   readonly reason: string | null;
   readonly stopsAt: Date | null;
   readonly nameServers: string[];
+  /** The case by which the name was given to somebody without an account here; null of every other transfer. */
+  readonly decidedCase: string | null;
 }
 
 const COLUMNS = [
@@ -46,6 +48,7 @@ const COLUMNS = [
   'reason',
   'stopsAt',
   'nameServers',
+  'decidedCase',
 ] as const;
 
 /** What the hold of a transfer is known by. */
@@ -95,7 +98,8 @@ export type NewTransfer = Pick<
   | 'dueAt'
   | 'registrar'
   | 'nameServers'
->;
+> &
+  Partial<Pick<TransferRow, 'decidedCase'>>;
 
 /** Race: of two of one name the second meets the unique index; callers hold the name locked before. */
 export async function insertTransfers(tx: Tx, rows: readonly NewTransfer[]): Promise<bigint[]> {

@@ -186,7 +186,7 @@ export interface Customer {
   passwordHash: string;
   passwordChangedAt: Date;
   safeCodeHash: string | null;
-  agreedAt: Date;
+  agreedAt: Date | null;
   createdAt: Date;
   name: string | null;
   country: string | null;
@@ -979,6 +979,10 @@ export interface NameDispute {
   outcome: string | null;
   endNote: string | null;
   endedAt: Date | null;
+  winnerEmail: string | null;
+  winnerName: string | null;
+  winnerLang: string | null;
+  heldDomainId: bigint | null;
 }
 
 export interface NameOffer {
@@ -1876,6 +1880,7 @@ export interface TransferOut {
   reason: string | null;
   stopsAt: Date | null;
   nameServers: Generated<string[]>;
+  decidedCase: string | null;
 }
 
 export interface TransferOutNeed {

@@ -7,6 +7,7 @@ const TONES: Readonly<Record<OfficeNameDispute['State'], Tone>> = {
   decided: 'bad',
   stayed: 'warn',
   proposed: 'warn',
+  awarded: 'warn',
   carried_out: 'good',
   closed: 'good',
 };

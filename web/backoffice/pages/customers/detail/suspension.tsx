@@ -19,7 +19,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Choice } from '#web/shared/ui/choice.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
-import { ReasonDialog } from '../../../review/reason-dialog.tsx';
+import { ReasonAct } from '../../../review/reason-act.tsx';
 import { SuspensionTag } from '../../suspensions/state.tsx';
 
 const AFTER = { after: [suspensionsOf, officeSuspensions, customerPage, inbox] };
@@ -28,23 +28,16 @@ const AFTER = { after: [suspensionsOf, officeSuspensions, customerPage, inbox] }
 function Propose({ customerId, onClose }: { customerId: string; onClose: () => void }) {
   const { t } = useWords();
   const [reason, setReason] = useState<SuspensionReason>();
-  const propose = useAct(proposeSuspension, AFTER);
   return (
-    <ReasonDialog
+    <ReasonAct
+      of={useAct(proposeSuspension, AFTER)}
       title={t('suspension:suspend')}
       about={t('suspension:suspendAbout')}
       act={t('suspension:suspend')}
       tone="danger"
       label={t('suspension:note')}
-      busy={propose.busy}
-      problem={propose.problem}
       ready={reason !== undefined}
-      onSay={async (Note) => {
-        const done = reason && (await propose.run({ CustomerId: customerId, Reason: reason, Note }));
-        if (!done) return;
-        notice('done', done.message);
-        onClose();
-      }}
+      toInput={(Note) => ({ CustomerId: customerId, Reason: reason as SuspensionReason, Note })}
       onClose={onClose}
     >
       <Choice
@@ -54,27 +47,20 @@ function Propose({ customerId, onClose }: { customerId: string; onClose: () => v
         options={SUSPENSION_REASONS.map((value) => ({ value, label: t(`suspension:reason.${value}`) }))}
         onChange={setReason}
       />
-    </ReasonDialog>
+    </ReasonAct>
   );
 }
 
 function Lift({ of, onClose }: { of: OfficeSuspension; onClose: () => void }) {
   const { t } = useWords();
-  const lift = useAct(liftSuspension, AFTER);
   return (
-    <ReasonDialog
+    <ReasonAct
+      of={useAct(liftSuspension, AFTER)}
       title={t('suspension:lift')}
       about={t('suspension:liftAbout')}
       act={t('suspension:lift')}
       label={t('suspension:liftNote')}
-      busy={lift.busy}
-      problem={lift.problem}
-      onSay={async (Note) => {
-        const done = await lift.run({ Id: of.Id, Note });
-        if (!done) return;
-        notice('done', done.message);
-        onClose();
-      }}
+      toInput={(Note) => ({ Id: of.Id, Note })}
       onClose={onClose}
     />
   );

@@ -19,7 +19,7 @@ import { Field } from '#web/shared/ui/fields/field.tsx';
 import { Amount, TextInput } from '#web/shared/ui/fields/text.tsx';
 import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 import { Block } from '#web/shared/ui/page.tsx';
-import { ReasonDialog } from '../../../review/reason-dialog.tsx';
+import { ReasonAct } from '../../../review/reason-act.tsx';
 
 const AFTER = { after: [officeDeal, officeDeals, inbox] };
 
@@ -47,44 +47,38 @@ function Quote({ of }: { of: OfficeDealPage }) {
   );
 }
 
-function Refuse({ of, onClose }: { of: OfficeDealPage; onClose: () => void }) {
+interface DialogProps {
+  of: OfficeDealPage;
+  onClose: () => void;
+}
+
+function Refuse({ of, onClose }: DialogProps) {
   const { t } = useWords();
-  const refuse = useAct(refuseDeal, AFTER);
   return (
-    <ReasonDialog
+    <ReasonAct
+      of={useAct(refuseDeal, AFTER)}
       title={t('office:deals.refuse')}
       about={t('office:deals.reasonHelp')}
       act={t('office:deals.refuse')}
       tone="danger"
       label={t('office:review.reason')}
-      busy={refuse.busy}
-      problem={refuse.problem}
-      onSay={async (Reason) => {
-        if (await refuse.run({ Id: of.Id, Reason })) onClose();
-      }}
+      toInput={(Reason) => ({ Id: of.Id, Reason })}
       onClose={onClose}
     />
   );
 }
 
 /** One of two decisions about a dispute; the second member's makes it so. */
-function Decide({ of, side, onClose }: { of: OfficeDealPage; side: DealSide; onClose: () => void }) {
+function Decide({ of, side, onClose }: DialogProps & { side: DealSide }) {
   const { t } = useWords();
-  const decide = useAct(decideDeal, AFTER);
   return (
-    <ReasonDialog
+    <ReasonAct
+      of={useAct(decideDeal, AFTER)}
       title={t(`office:deals.decide.${side}`)}
       about={t('office:deals.reasonHelp')}
       act={t(`office:deals.decide.${side}`)}
       label={t('office:review.reason')}
-      busy={decide.busy}
-      problem={decide.problem}
-      onSay={async (Reason) => {
-        const done = await decide.run({ Id: of.Id, For: side, Reason });
-        if (!done) return;
-        notice('done', done.message);
-        onClose();
-      }}
+      toInput={(Reason) => ({ Id: of.Id, For: side, Reason })}
       onClose={onClose}
     />
   );

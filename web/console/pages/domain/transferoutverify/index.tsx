@@ -6,6 +6,7 @@ import {
   listTransfersOut,
   openTransferOut,
   rejectTransferOut,
+  takeTransferOutCode,
 } from '#contract/api/transfers/transfer-out.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { led } from '#web/shared/i18n/led.ts';
@@ -14,18 +15,27 @@ import { useAct, useAnswer } from '#web/shared/query.ts';
 import { turned } from '#web/shared/turned.ts';
 import { Answer, ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
+import { Copy } from '#web/shared/ui/copy.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
 import '../push/push.css';
 
 type Opened = OutputOf<typeof openTransferOut>;
+type Taken = OutputOf<typeof takeTransferOutCode> & { name: string };
 
 interface Asked {
   of: Opened;
   sign: string;
   id: string;
   onDone: (message: string) => void;
+  onTaken: (of: Taken) => void;
 }
+
+const UNTIL = {
+  confirm: 'transferout:verify.until',
+  answer: 'transferout:due.approval_pending',
+  code: 'transferout:due.code_issued',
+} as const;
 
 const AFTER = { after: [listTransfersOut] };
 
@@ -73,13 +83,76 @@ function Decide({ id, onDone }: Asked) {
   );
 }
 
+/** A name that a decision gave: its password, once, to whoever has the link. */
+function Take({ of, sign, onTaken }: Asked) {
+  const { t } = useWords();
+  const take = useAct(takeTransferOutCode);
+  async function go() {
+    const done = await take.run({ Sign: sign });
+    if (done) onTaken({ ...done.data, name: of.Names[0] ?? '' });
+  }
+  return (
+    <>
+      <ProblemNote problem={take.problem} />
+      <p>
+        <Button tone="main" size="large" busy={take.busy} onClick={() => void go()}>
+          {t('transferout:verify.code')}
+        </Button>
+      </p>
+      <p className="ns-muted">{t('transferout:verify.code.here')}</p>
+    </>
+  );
+}
+
+function TakenCode({ of }: { of: Taken }) {
+  const { t } = useWords();
+  return (
+    <div role="status">
+      <p>{t('transferout:code.title', { name: of.name })}</p>
+      <p className="ns-row">
+        <code>{of.Code}</code>
+        <Copy text={of.Code} />
+      </p>
+      <p>
+        {t('transferout:code.until')}
+        <When at={of.ValidUntil} />
+      </p>
+      <p>{t('transferout:verify.code.once')}</p>
+    </div>
+  );
+}
+
+function SignIn() {
+  const { t } = useWords();
+  return (
+    <>
+      <p>{t('transferout:verify.signIn')}</p>
+      <p>
+        <a
+          className="ns-button ns-button-main ns-button-large"
+          href={`/login/sso?url=${encodeURIComponent(globalThis.location.pathname)}`}
+        >
+          {t('transferout:verify.signIn.act')}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Act(asked: Asked) {
+  const { Purpose, Mine } = asked.of;
+  if (Purpose === 'code') return <Take {...asked} />;
+  if (!Mine) return <SignIn />;
+  return Purpose === 'confirm' ? <Confirm {...asked} /> : <Decide {...asked} />;
+}
+
 function Ask(asked: Asked) {
   const { t } = useWords();
   const { of } = asked;
   return (
     <>
       <p>{t(`transferout:verify.about.${of.Purpose}`)}</p>
-      <p>{t('transferout:verify.account', { account: of.Account })}</p>
+      {of.Purpose !== 'code' && <p>{t('transferout:verify.account', { account: of.Account })}</p>}
       {of.Registrar && <p>{t('transferout:registrar', { name: of.Registrar })}</p>}
       <ul className="push-what">
         {of.Names.map((name) => (
@@ -90,23 +163,10 @@ function Ask(asked: Asked) {
       </ul>
       {of.Purpose === 'answer' && !of.Asked && <p className="ns-wrong">{t('transferout:unasked')}</p>}
       <p>
-        {led(t(of.Purpose === 'answer' ? 'transferout:due.approval_pending' : 'transferout:verify.until'))}
+        {led(t(UNTIL[of.Purpose]))}
         <When at={of.Until} />
       </p>
-      {of.Mine && (of.Purpose === 'confirm' ? <Confirm {...asked} /> : <Decide {...asked} />)}
-      {!of.Mine && (
-        <>
-          <p>{t('transferout:verify.signIn')}</p>
-          <p>
-            <a
-              className="ns-button ns-button-main ns-button-large"
-              href={`/login/sso?url=${encodeURIComponent(globalThis.location.pathname)}`}
-            >
-              {t('transferout:verify.signIn.act')}
-            </a>
-          </p>
-        </>
-      )}
+      <Act {...asked} />
     </>
   );
 }
@@ -119,15 +179,19 @@ export function Component() {
   const { t } = useWords();
   const { Sign = '' } = useParams();
   const [done, setDone] = useState<string>();
-  const opened = useAnswer(openTransferOut, { Sign }, { when: done === undefined });
+  const [taken, setTaken] = useState<Taken>();
+  const waits = done === undefined && taken === undefined;
+  const opened = useAnswer(openTransferOut, { Sign }, { when: waits });
   return (
     <Page title={t('menu:title.domain.transferoutverify')} before="text">
-      {done === undefined ? (
-        <Answer of={opened}>{(data) => <Ask of={data} sign={Sign} id={data.Id} onDone={setDone} />}</Answer>
-      ) : (
-        <p role="status">{turned(done)}</p>
+      {waits && (
+        <Answer of={opened}>
+          {(data) => <Ask of={data} sign={Sign} id={data.Id} onDone={setDone} onTaken={setTaken} />}
+        </Answer>
       )}
-      {(done !== undefined || opened.problem) && (
+      {taken && <TakenCode of={taken} />}
+      {done !== undefined && <p role="status">{turned(done)}</p>}
+      {(done !== undefined || (waits && opened.problem)) && (
         <p>
           <a href="/domain/transferout/list">{t('transferout:list.link')}</a>
         </p>
