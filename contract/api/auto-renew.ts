@@ -61,6 +61,8 @@ export const previewAutoRenewals = endpoint({
       Amount: MoneyOnWire,
       /** Names with a price of their own that is not known now; not in the sum. */
       Unpriced: z.number(),
+      /** Names that may not be renewed now; neither counted nor in the sum. */
+      Barred: z.number(),
     }),
     /** The day on which the first of them ends, as letters and exports tell it. */
     FirstExpiry: z.optional(Day),
@@ -94,6 +96,8 @@ export const autoRenewPlan = endpoint({
     Names: z.number(),
     Amount: MoneyOnWire,
     Unpriced: z.number(),
+    /** Names that may not be renewed now; neither counted nor in the sums. */
+    Barred: z.number(),
     Available: MoneyOnWire,
     /** What the next weeks cost (AUTO_RENEW_AHEAD_DAYS). */
     Ahead: MoneyOnWire,

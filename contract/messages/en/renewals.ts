@@ -20,6 +20,7 @@ export const renewals = {
   'auto.costNone': 'None of these names needs a renewal in the next 12 months.',
   'auto.unpriced':
     'Not included: {{count|domain whose registry has|domains whose registries have}} not sent a current price.',
+  'auto.barred': 'Not included: {{count|domain|domains}} that cannot be renewed at the moment.',
   'auto.offWarning':
     'You must then renew these domains yourself, or they stop resolving after expiry and are deleted later. The first expires on {{day}}.',
   'auto.startOn': 'Turn on for {{count|domain|domains}}',
@@ -90,6 +91,7 @@ export const renewals = {
   'remind.bodyCut':
     '{{cut|domain stopped resolving because it was not renewed; its website and e-mail do not work. Renew it now at the normal price and it resolves again; otherwise it is|domains stopped resolving because they were not renewed; their websites and e-mail do not work. Renew them now at the normal price and they resolve again; otherwise they are}} deleted on the day shown:',
   'remind.total': 'Renewing all of them for one year costs USD {{total}}.',
+  'remind.totalRest': 'Renewing those that can be renewed for one year costs USD {{total}}.',
   'remind.auto':
     'We renew domains with auto-renew from your balance when they are due; make sure it is high enough. Renew the others yourself.',
   'remind.lapse':

@@ -17,6 +17,7 @@ export const renewals = {
   'auto.cost': '未来 12 个月，这些域名的续费约为 USD {{amount}}（{{count}} 次续费）。',
   'auto.costNone': '未来 12 个月，这些域名不需要续费。',
   'auto.unpriced': '{{count}} 个域名的价格尚待注册局提供，未计入以上金额。',
+  'auto.barred': '{{count}} 个域名目前不能续费，未计入以上金额。',
   'auto.offWarning': '关闭后，这些域名需要您自行续费，否则到期后会停止解析，随后被删除。最早到期：{{day}}。',
   'auto.startOn': '为 {{count}} 个域名开启',
   'auto.startOff': '为 {{count}} 个域名关闭',
@@ -84,6 +85,7 @@ export const renewals = {
   'remind.bodyCut':
     '以下有 {{cut}} 个域名因逾期未续费已停止解析，网站和邮箱均已中断。现在仍可按原价续费，续费后恢复解析；否则将在所示日期删除：',
   'remind.total': '全部续费一年合计 USD {{total}}。',
+  'remind.totalRest': '可续费的域名续费一年合计 USD {{total}}。',
   'remind.auto': '已开启自动续费的域名，届时会用您的余额续费；请确保余额充足。未开启的需要您自行续费。',
   'remind.lapse':
     '逾期未续费的域名会停止解析，随后被删除。删除后只能在赎回期内以较高的赎回价取回；赎回期结束后，任何人都可以注册。各项价格见网站的价格页。',

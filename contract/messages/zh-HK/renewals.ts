@@ -15,6 +15,7 @@ export const renewals = {
   'auto.cost': '未來 12 個月，這些域名的續費約為 USD {{amount}}（{{count}} 次續費）。',
   'auto.costNone': '未來 12 個月，這些域名無須續費。',
   'auto.unpriced': '{{count}} 個域名的價格仍待註冊局提供，未計入以上金額。',
+  'auto.barred': '{{count}} 個域名目前不能續費，未計入以上金額。',
   'auto.offWarning': '關閉後，這些域名須由您自行續費，否則到期後會停止解析，其後被刪除。最早到期：{{day}}。',
   'auto.startOn': '為 {{count}} 個域名開啟',
   'auto.startOff': '為 {{count}} 個域名關閉',
@@ -82,6 +83,7 @@ export const renewals = {
   'remind.bodyCut':
     '以下有 {{cut}} 個域名因逾期未續費而停止解析，網站與電郵均已中斷。現在仍可按原價續費，續費後恢復解析；否則會於所示日期刪除：',
   'remind.total': '全部續費一年合計 USD {{total}}。',
+  'remind.totalRest': '可續費的域名續費一年合計 USD {{total}}。',
   'remind.auto': '已開啟自動續費的域名，屆時會以您的餘額續費；請確保餘額充足。未開啟的須由您自行續費。',
   'remind.lapse':
     '逾期未續費的域名會停止解析，其後被刪除。刪除後只可在贖回期內以較高的贖回價取回；贖回期過後，任何人均可註冊。各項價格見網站的價目頁。',

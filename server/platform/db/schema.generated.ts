@@ -665,6 +665,7 @@ export interface DomainV {
   dnsCutAt: Date | null;
   autoRenewYears: number | null;
   sparedUntil: Date | null;
+  statuses: string[] | null;
 }
 
 export interface Enquiry {

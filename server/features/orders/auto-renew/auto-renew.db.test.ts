@@ -11,6 +11,7 @@ import { accountSuspended } from '../../suspension/wiring.ts';
 import { stopTasksOf } from '../../tasks/wiring.ts';
 import { renewDomain } from '../renewals/renew-domain.ts';
 import { type Buyer, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
+import { previewWishes, readPlan } from './read-auto-renewal.ts';
 import { affordable, renewDueNames } from './renew-due-names.ts';
 import { endsWithin, nextSetDay, shortLetterDay } from './schedule.ts';
 import { callShort, shortNames } from './store.ts';
@@ -220,6 +221,22 @@ test('E3 what its registry would refuse costs nothing and is tried on another da
   await look();
   await house.moveClock(-4 * DAY_MS);
   expect(await linesOf('auto-barred.com')).toEqual(['auto-barred.com: frozen']);
+});
+
+test('E3 what may not be renewed is in no sum of the plan, of its preview, or of what must be ready', async () => {
+  const buyer = await makeBuyer(house, '0.00');
+  await wished(buyer, { 'plan-open.com': 40, 'plan-barred.com': 41, 'plan-barred.tv': 42, 'plan-soon.com': 20 }, 2);
+  await house.pool.query("UPDATE domain SET statuses = '{pendingTransfer}' WHERE name LIKE 'plan-barred.%'");
+  const { Months, Names, Amount, Unpriced, Barred, Ahead } = await house.inTx((tx) => readPlan(tx), buyer);
+  expect([Names, Amount.Amount, Unpriced, Barred]).toEqual([2, '51.20', 0, 2]);
+  expect(Months.reduce((sum, month) => sum + month.Names, 0)).toBe(2);
+  const names = ['plan-open.com', 'plan-barred.com', 'plan-barred.tv', 'plan-soon.com'];
+  const { Cost } = await house.inTx((tx) => previewWishes(tx, { names, on: true, years: 2 }), buyer);
+  expect(Cost).toMatchObject({ Names: 2, Unpriced: 0, Barred: 2, Amount });
+  await house.pool.query("UPDATE domain SET statuses = '{pendingTransfer}' WHERE name LIKE 'plan-%'");
+  const none = await house.inTx((tx) => readPlan(tx), buyer);
+  expect([Ahead, none.Names, none.Ahead, none.Barred]).toEqual([Amount, 0, none.Amount, 4]);
+  expect(none.Months).toEqual([]);
 });
 
 test('E3 a name that cannot renew itself is told of on the set days with the reason, once each, and staff get an alarm', async () => {

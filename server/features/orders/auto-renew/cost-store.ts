@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
+import { statusesForbidding } from '../../domains/eligibility/index.ts';
 import { NOT_HELD } from './store.ts';
 
 /** Names of one month, suffix and wish. */
@@ -8,6 +9,8 @@ export interface CostGroup {
   readonly suffix: string;
   readonly years: number;
   readonly names: number;
+  /** Whatever they cost, their registry renews none of them now. */
+  readonly barred: boolean;
 }
 
 /** A name that does not cost what the list says, or of which nobody knows that it does. */
@@ -21,6 +24,7 @@ const WISHED = `domain_v d LEFT JOIN premium_quote_v q ON q.name = d.name
   WHERE d.customer_id = $1 AND d.auto_renew AND d.phase IN ('active', 'grace') AND d.expires_at > $2 AND d.expires_at < $3 AND ${NOT_HELD}`;
 /** What its registry said of a name; where it said nothing, the suffix tells. */
 const LISTED = 'coalesce(q.ordinary, d.suffix <> ALL ($6::text[]))';
+const BARRED = 'd.statuses && $7::text[]';
 /** What is overdue is due now. */
 const MONTH = `to_char(greatest(d.expires_at - make_interval(days => $4), $5::timestamptz) AT TIME ZONE 'UTC', 'YYYY-MM')`;
 
@@ -41,13 +45,14 @@ const values = (tx: Tx, { customerId, after, before, leadDays, dearSuffixes }: C
   leadDays,
   tx.now,
   dearSuffixes,
+  statusesForbidding('renew'),
 ];
 
-/** What renews itself in a span, at the prices of the list: counted, however many they are. */
+/** What renews itself in a span, at the prices of the list, and what cannot: counted, however many they are. */
 export async function costGroups(tx: Tx, span: CostSpan): Promise<CostGroup[]> {
   const { rows } = await tx.client.query<CostGroup>(
-    `SELECT ${MONTH} AS month, d.suffix, d.auto_renew_years AS years, count(*)::integer AS names FROM ${WISHED}
-       AND ${LISTED} GROUP BY 1, 2, 3`,
+    `SELECT ${MONTH} AS month, d.suffix, d.auto_renew_years AS years, ${BARRED} AS barred, count(*)::integer AS names
+     FROM ${WISHED} AND (${LISTED} OR ${BARRED}) GROUP BY 1, 2, 3, 4`,
     values(tx, span),
   );
   return rows;
@@ -57,7 +62,7 @@ export async function costGroups(tx: Tx, span: CostSpan): Promise<CostGroup[]> {
 export async function dearInSpan(tx: Tx, span: CostSpan, limit: number): Promise<DearName[]> {
   const { rows } = await tx.client.query<DearName>(
     `SELECT ${MONTH} AS month, d.name, d.auto_renew_years AS years FROM ${WISHED}
-       AND NOT ${LISTED} ORDER BY d.expires_at LIMIT $7`,
+       AND NOT (${LISTED} OR ${BARRED}) ORDER BY d.expires_at LIMIT $8`,
     [...values(tx, span), limit],
   );
   return rows;

@@ -32,6 +32,8 @@ export interface Costs {
   readonly amount: bigint;
   /** Names that may have a price of their own, of which no registry told of late: not in the sums. */
   readonly unpriced: number;
+  /** Names that may not be renewed now: not in the sums, and in no month. */
+  readonly barred: number;
 }
 
 /**
@@ -53,7 +55,8 @@ export async function costsUntil(tx: Tx, customerId: bigint, before: Date): Prom
     if (amount === undefined) unpriced += names;
     months.set(month, { names: sum.names + names, amount: sum.amount + (amount ?? 0n) });
   };
-  for (const { month, suffix, years, names } of groups) {
+  for (const { month, suffix, years, names, barred } of groups) {
+    if (barred) continue;
     const offer = offers.get(suffix);
     count(month, names, offer && quote(offer, 'renew', years).price.minor * BigInt(names));
   }
@@ -68,6 +71,7 @@ export async function costsUntil(tx: Tx, customerId: bigint, before: Date): Prom
     names: sorted.reduce((sum, { names }) => sum + names, 0),
     amount: sorted.reduce((sum, { amount }) => sum + amount, 0n),
     unpriced,
+    barred: groups.reduce((sum, { barred, names }) => sum + (barred ? names : 0), 0),
   };
 }
 

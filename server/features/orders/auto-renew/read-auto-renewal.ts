@@ -12,10 +12,12 @@ import { translate } from '../../../platform/i18n.ts';
 import { registeredName } from '../../../platform/idn.ts';
 import { type Offers, offersNow } from '../../catalogue/index.ts';
 import { autoRenewKind, findAutoRenewal } from '../../domains/auto-renew/index.ts';
-import { type DomainRow, findDomains, requireOwnDomain } from '../../domains/index.ts';
+import { judgeRenewal } from '../../domains/eligibility/index.ts';
+import { type DomainRow, findDomains, renewalFacts, requireOwnDomain } from '../../domains/index.ts';
 import { keptPricesOf, wantPrices } from '../../search/index.ts';
 import { previewTask } from '../../tasks/index.ts';
 import { renewalCents } from '../prices/unpriced.ts';
+import { yearsThatFit } from './hindrances.ts';
 import { costsOfPlan } from './plan-costs.ts';
 import { firstTry } from './schedule.ts';
 import { lastTry, shortNames, type Tried } from './store.ts';
@@ -35,6 +37,12 @@ async function pricesOf(tx: Tx, rows: readonly Pick<DomainRow, 'name' | 'suffix'
   const offers: Offers = await offersNow(tx);
   const kept = await keptPricesOf(tx, names);
   return new Map(rows.map(({ name, suffix }) => [name, renewalCents(kept.get(name), offers.get(suffix), years)]));
+}
+
+/** May it be renewed now, by as many of these years as fit? What may not is in no sum. */
+function mayRenew(row: DomainRow, years: number, now: Date): boolean {
+  const facts = renewalFacts(row);
+  return judgeRenewal(facts, yearsThatFit(facts, years, now), now).allowed;
 }
 
 function stateOf(tx: Tx, row: DomainRow, tried: Awaited<ReturnType<typeof lastTry>>) {
@@ -80,16 +88,18 @@ export async function previewWishes(
   const own = await findDomains(tx, customerId, [...new Set(names.flatMap((name) => registeredName(name) ?? []))]);
   const yearEnd = addYears(tx.now, 1);
   const soon = own.filter(({ expiresAt }) => firstTry(expiresAt) < yearEnd);
-  const priced = await pricesOf(tx, soon, years);
+  const open = soon.filter((row) => mayRenew(row, years, tx.now));
+  const priced = await pricesOf(tx, open, years);
   const prices = [...priced.values()];
   await wantPrices(tx, [...priced.keys()]);
   const first = own.map(({ expiresAt }) => expiresAt.getTime()).sort((a, b) => a - b)[0];
   return {
     Preview: preview,
     Cost: {
-      Names: soon.length,
+      Names: open.length,
       Amount: toWire(fromMinor(prices.reduce<bigint>((sum, price) => sum + (price ?? 0n), 0n))),
       Unpriced: prices.filter((price) => price === undefined).length,
+      Barred: soon.length - open.length,
     },
     ...(first === undefined ? {} : { FirstExpiry: dayText(new Date(first)) }),
   };
@@ -110,6 +120,7 @@ export async function readPlan(tx: Tx): Promise<OutputOf<typeof autoRenewPlan>> 
     Names: costs.names,
     Amount: usd(costs.amount),
     Unpriced: costs.unpriced,
+    Barred: costs.barred,
     Available: toWire(available),
     Ahead: toWire(needed),
     Reserve: toWire(reserve),

@@ -1,3 +1,4 @@
+import type { MessageKey } from '#contract/messages/index.ts';
 import { fromMinor, toGrouped } from '#contract/money.ts';
 import { REMINDERS } from '#contract/rules/auto-renew.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
@@ -15,8 +16,8 @@ export interface PricedReminder extends DueReminder {
   readonly price: bigint | undefined;
   /** Why it cannot renew itself now though it should, in the reader's language. */
   readonly hindrance?: string | undefined;
-  /** Nothing renews it before its holder is verified, in the reader's words. */
-  readonly unverified?: string;
+  /** Nothing renews it now, in the reader's words: it has no price, and is in no sum. */
+  readonly barred?: string;
 }
 
 const LEGAL = new Set<string>(REMINDERS.filter(({ by }) => by === 'legal').map(({ kind }) => kind));
@@ -29,14 +30,16 @@ function leftCell({ expiresAt, kind }: DueReminder, now: Date): Cell {
   return days === 0 ? { words: 'renewals:cell.today' } : { words: 'renewals:cell.left', vars: { days } };
 }
 
-const priceCell = ({ price }: PricedReminder): Cell =>
-  price === undefined ? { words: 'renewals:cell.ownPrice' } : toGrouped(fromMinor(price));
+function priceCell({ price, barred }: PricedReminder): Cell {
+  if (barred !== undefined) return '';
+  return price === undefined ? { words: 'renewals:cell.ownPrice' } : toGrouped(fromMinor(price));
+}
 
-function autoCell({ autoRenew, expiresAt, hindrance, unverified }: PricedReminder, now: Date): Cell {
-  if (unverified !== undefined)
+function autoCell({ autoRenew, expiresAt, hindrance, barred }: PricedReminder, now: Date): Cell {
+  if (barred !== undefined)
     return {
       words: autoRenew ? 'renewals:cell.autoHindered' : 'renewals:cell.cannotRenew',
-      vars: { reason: unverified },
+      vars: { reason: barred },
     };
   if (!autoRenew) return { words: 'renewals:cell.autoOff' };
   const first = firstTry(expiresAt);
@@ -72,9 +75,15 @@ function whenOf(names: readonly DueReminder[]): keyof typeof SUBJECTS {
   return names.some(({ kind }) => kind === 'after1') ? 'after' : 'before';
 }
 
-/** What renewing all of them costs; told where every price is known. */
 const totalOf = (names: readonly PricedReminder[]): string =>
   toGrouped(fromMinor(names.reduce((sum, { price }) => sum + (price ?? 0n), 0n)));
+
+/** What renewing those costs that can be renewed; told of several, where every price is known. */
+function totalWords(names: readonly PricedReminder[]): readonly MessageKey[] {
+  const open = names.filter(({ barred }) => barred === undefined);
+  if (open.length < 2 || open.some(({ price }) => price === undefined)) return [];
+  return [open.length < names.length ? 'renewals:remind.totalRest' : 'renewals:remind.total'];
+}
 
 /**
  * One letter about many names, the first to end first, with what all cost; each with its day, its price and whether it
@@ -90,12 +99,7 @@ export function reminderLetter(names: readonly PricedReminder[], now: Date): Let
     kind: 'domain.reminder',
     rule: names.some((each) => isOwed(each, now)) ? 'ERRP' : 'E3',
     subject: many ? more : one,
-    paragraphs: [
-      BODIES[when],
-      ...(many && names.every(({ price }) => price !== undefined) ? (['renewals:remind.total'] as const) : []),
-      'renewals:remind.auto',
-      'renewals:remind.lapse',
-    ],
+    paragraphs: [BODIES[when], ...totalWords(names), 'renewals:remind.auto', 'renewals:remind.lapse'],
     vars: {
       name: first.unicode,
       day: dayText(first.expiresAt),

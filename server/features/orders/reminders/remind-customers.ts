@@ -5,10 +5,11 @@ import type { House } from '../../../platform/house.ts';
 import { translate } from '../../../platform/i18n.ts';
 import { recipientOf } from '../../account/index.ts';
 import { offersNow } from '../../catalogue/index.ts';
-import { findRenewable } from '../../domains/index.ts';
+import { judgeRenewal, renewalReason } from '../../domains/eligibility/index.ts';
+import { findRenewable, renewalFacts } from '../../domains/index.ts';
 import { type Letter, type Recipient, sendNotice } from '../../notices/index.ts';
 import { keptPricesOf, wantPrices } from '../../search/index.ts';
-import { hindrancesOf } from '../auto-renew/hindrances.ts';
+import { hindrancesOf, yearsThatFit } from '../auto-renew/hindrances.ts';
 import { type Proof, saveProofs } from '../auto-renew/proofs-store.ts';
 import { customersWithCosts } from '../auto-renew/setting-store.ts';
 import { watchBalance } from '../auto-renew/watch-balance.ts';
@@ -32,14 +33,16 @@ const CALLER = 'reminders';
 /** Customers, or names, of one question; the look goes on until there are no more. */
 const ROWS_PER_PAGE = 1000;
 
+type Unpriced = Omit<PricedReminder, 'price'>;
+
 const isLost = ({ kind }: DueReminder): boolean => kind === 'deleted' || kind === 'restoreEnds';
 
 /**
  * What the next renewal of each name costs, by the years it renews itself for, one where it does not; of a deleted one
  * its restore. What nobody has read is asked for: the reader of the letter finds it.
  */
-async function priced(tx: Tx, names: readonly DueReminder[]): Promise<PricedReminder[]> {
-  const plain = names.map(({ name }) => name);
+async function priced(tx: Tx, names: readonly Unpriced[]): Promise<PricedReminder[]> {
+  const plain = names.filter(({ barred }) => barred === undefined).map(({ name }) => name);
   const offers = await offersNow(tx);
   const kept = await keptPricesOf(tx, plain);
   await wantPrices(tx, plain);
@@ -47,6 +50,7 @@ async function priced(tx: Tx, names: readonly DueReminder[]): Promise<PricedRemi
     const offer = offers.get(each.suffix);
     const price = kept.get(each.name);
     if (isLost(each)) return { ...each, price: restorePrice(each, offer, price, tx.now)?.minor };
+    if (each.barred !== undefined) return { ...each, price: undefined };
     return { ...each, price: renewalCents(price, offer, each.autoRenew ? each.years : 1) };
   });
 }
@@ -66,26 +70,35 @@ function proofsOf(name: DueReminder, now: Date): Proof[] {
   return LOSSES.has(kind) && expiresAt <= now ? [own, { ...of, kind: 'after1' }] : [own];
 }
 
+/** Why nothing renews names now, in their reader's language; of deleted ones nobody asks. */
+async function barsOf(tx: Tx, to: CustomersAddress, names: readonly DueReminder[]): Promise<Map<string, string>> {
+  const years = new Map(
+    names.filter((each) => !isLost(each)).map((each) => [each.name, each.autoRenew ? each.years : 1]),
+  );
+  const rows = await findRenewable(tx, to.customerId, [...years.keys()]);
+  const unverified = await unverifiedHolders(tx, rows);
+  const bars = new Map<string, string>();
+  for (const row of rows) {
+    const facts = renewalFacts(row);
+    const verdict = judgeRenewal(facts, yearsThatFit(facts, years.get(row.name) ?? 1, tx.now), tx.now);
+    if (!verdict.allowed) bars.set(row.name, renewalReason(to.lang, verdict));
+    else if (unverified.has(row.name)) bars.set(row.name, translate(to.lang, 'orders:problem.holderUnverified'));
+  }
+  return bars;
+}
+
 /**
  * Names that should renew themselves and cannot, with the reason: a letter must not tell their owner that all is well.
- * Whose holder is to be verified first reads it of every name, in time to do it.
+ * Whose registry renews it for nobody reads it of every name, in time to do something.
  */
-async function hindered(tx: Tx, to: CustomersAddress, names: readonly PricedReminder[]): Promise<PricedReminder[]> {
+async function hindered(tx: Tx, to: CustomersAddress, names: readonly DueReminder[]): Promise<Unpriced[]> {
   const wished = names.filter((each) => each.autoRenew && !isLost(each));
   const reasons = await hindrancesOf(tx, to.customerId, to.lang, wished);
-  const held = names.filter((each) => !isLost(each));
-  const rows = await findRenewable(
-    tx,
-    to.customerId,
-    held.map(({ name }) => name),
-  );
-  const unverified = await unverifiedHolders(tx, rows);
-  const why = translate(to.lang, 'orders:problem.holderUnverified');
-  return names.map((each) => ({
-    ...each,
-    hindrance: reasons.get(each.name),
-    ...(unverified.has(each.name) ? { unverified: why } : {}),
-  }));
+  const bars = await barsOf(tx, to, names);
+  return names.map((each) => {
+    const barred = bars.get(each.name);
+    return { ...each, hindrance: reasons.get(each.name), ...(barred === undefined ? {} : { barred }) };
+  });
 }
 
 async function write(
@@ -95,7 +108,7 @@ async function write(
   letterOf: (names: readonly PricedReminder[], now: Date) => Letter,
 ): Promise<void> {
   for (let at = 0; at < due.length; at += LETTER_NAMES_MAX) {
-    const names = await hindered(tx, to, await priced(tx, due.slice(at, at + LETTER_NAMES_MAX)));
+    const names = await priced(tx, await hindered(tx, to, due.slice(at, at + LETTER_NAMES_MAX)));
     const noticeId = await sendNotice(tx, to, letterOf(names, tx.now));
     await saveProofs(
       tx,

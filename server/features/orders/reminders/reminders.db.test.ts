@@ -178,21 +178,33 @@ test('E3 what a crash cut short is written once: a customer’s letter and its p
 test('E3 a name that should renew itself and cannot is not said to do so: its letter tells why', async () => {
   await later(10);
   now = await house.inTx(async (tx) => tx.now);
-  const buyer = await owner({ 'barred-on.com': 8, 'barred-not.com': 8, 'barred-off.com': 8 });
+  const buyer = await owner({ 'barred-on.com': 8, 'barred-not.com': 8, 'barred-off.com': 8, 'barred-nor.com': 8 });
   for (const name of ['barred-on.com', 'barred-not.com'])
     await house.inTx((tx) => setAutoRenewal(tx, name, { on: true }), buyer);
   await house.pool.query("UPDATE domain SET statuses = '{serverRenewProhibited}' WHERE name LIKE 'barred-o%.com'");
   await later(1);
-  const { rows } = await house.pool.query<{ name: string; auto: { words: string; vars?: { reason: string } } }>(
-    `SELECT r ->> 0 AS name, r -> 4 AS auto FROM notice, jsonb_array_elements(letter #> '{table,rows}') AS r
+  const { rows } = await house.pool.query<{
+    name: string;
+    price: string;
+    auto: { words: string; vars?: { reason: string } };
+  }>(
+    `SELECT r ->> 0 AS name, r ->> 3 AS price, r -> 4 AS auto FROM notice, jsonb_array_elements(letter #> '{table,rows}') AS r
      WHERE customer_id = $1 AND kind = 'domain.reminder' ORDER BY 1`,
     [buyer.customerId],
   );
-  expect(rows.map(({ name, auto: { words, vars } }) => [name, words, vars?.reason])).toEqual([
-    ['barred-not.com', 'renewals:cell.autoOn', undefined],
-    ['barred-off.com', 'renewals:cell.autoOff', undefined],
-    ['barred-on.com', 'renewals:cell.autoHindered', expect.stringContaining('serverRenewProhibited')],
+  const why = expect.stringContaining('serverRenewProhibited');
+  expect(rows.map(({ name, price, auto: { words, vars } }) => [name, price, words, vars?.reason])).toEqual([
+    ['barred-nor.com', '12.80', 'renewals:cell.autoOff', undefined],
+    ['barred-not.com', '12.80', 'renewals:cell.autoOn', undefined],
+    ['barred-off.com', '', 'renewals:cell.cannotRenew', why],
+    ['barred-on.com', '', 'renewals:cell.autoHindered', why],
   ]);
+  const { rows: told } = await house.pool.query<{ total: string; paragraphs: string[] }>(
+    `SELECT letter #>> '{vars,total}' AS total, letter -> 'paragraphs' AS paragraphs FROM notice
+     WHERE customer_id = $1 AND kind = 'domain.reminder'`,
+    [buyer.customerId],
+  );
+  expect(told).toMatchObject([{ total: '25.60', paragraphs: expect.arrayContaining(['renewals:remind.totalRest']) }]);
 });
 
 test('E3 a letter tells the days that pages and exports tell, whatever the hour of the expiry', async () => {

@@ -109,8 +109,9 @@ export function Plan() {
         <>
           <Block title={t('renewals:plan.title')}>
             {data.Months.length > 0 && <Funds of={data} />}
-            <Months of={data} />
+            {(data.Months.length > 0 || data.Barred === 0) && <Months of={data} />}
             {data.Unpriced > 0 && <p className="ns-muted">{t('renewals:auto.unpriced', { count: data.Unpriced })}</p>}
+            {data.Barred > 0 && <p className="ns-muted">{t('renewals:auto.barred', { count: data.Barred })}</p>}
           </Block>
           <Reserve now={data.Reserve} />
         </>

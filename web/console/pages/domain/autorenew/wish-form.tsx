@@ -22,10 +22,10 @@ function Consequence({ seen, on }: { seen: Seen; on: boolean }) {
     return FirstExpiry ? <p className="ns-wrong">{t('renewals:auto.offWarning', { day: FirstExpiry })}</p> : null;
   return (
     <p>
-      {Cost.Names === 0
-        ? t('renewals:auto.costNone')
-        : t('renewals:auto.cost', { amount: grouped(Cost.Amount), count: Cost.Names })}{' '}
-      {Cost.Unpriced > 0 && t('renewals:auto.unpriced', { count: Cost.Unpriced })}
+      {Cost.Names > 0 && t('renewals:auto.cost', { amount: grouped(Cost.Amount), count: Cost.Names })}
+      {Cost.Names + Cost.Barred === 0 && t('renewals:auto.costNone')}{' '}
+      {Cost.Unpriced > 0 && t('renewals:auto.unpriced', { count: Cost.Unpriced })}{' '}
+      {Cost.Barred > 0 && t('renewals:auto.barred', { count: Cost.Barred })}
     </p>
   );
 }
