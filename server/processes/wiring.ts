@@ -33,9 +33,9 @@ import {
   settleListing,
   suspendListings,
 } from '../features/listings/wiring.ts';
-import { endAwardsOf, endDisputeOfLeaving, keepDisputed } from '../features/name-disputes/wiring.ts';
+import { endAwardsOf, endDisputeOfLeaving, hearDeletion, keepDisputed } from '../features/name-disputes/wiring.ts';
 import { closeOffers, stopOffersOf } from '../features/offers/wiring.ts';
-import { callShort, hearPendingEnd, keepTemplateOfOrders, payBackDeleted } from '../features/orders/wiring.ts';
+import { callShort, decidedDeletionOver, hearPendingEnd, keepTemplateOfOrders, payBackDeleted } from '../features/orders/wiring.ts';
 import { endPushOfName, pushOver, stopPushesOf } from '../features/push/wiring.ts';
 import { paymentLost } from '../features/recharge/index.ts';
 import { disputeTold, heldMoved, moneyCame, refundTold, tellHeld, tellPaid } from '../features/recharge/wiring.ts';
@@ -96,6 +96,7 @@ export function wire(events: Events): void {
   events.on(domainLeft, endDealOfName);
   events.on(domainLeft, payBackDeleted);
   events.on(domainLeft, endDisputeOfLeaving);
+  events.on(decidedDeletionOver, hearDeletion);
   events.on(pendingEnded, hearPendingEnd);
   events.on(pendingEnded, (tx, { name }) => askAboutName(tx, name));
   events.on(registryTransferTold, hearTransfer);

@@ -195,6 +195,7 @@ export const detail = {
   'dispute.decided':
     'It was decided against you. The decision is carried out from the time below, unless papers of a court reach us before:',
   'dispute.stayed': 'It was decided against you; the decision waits until the case at court is over.',
+  'dispute.cancelling': 'The decision cancels this name: it is being deleted and can be neither renewed nor restored.',
   'history.registered': 'Registered',
   'history.transferredIn': 'Transferred in',
   'history.zoneChanged': 'Resolution records changed',

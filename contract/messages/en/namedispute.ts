@@ -52,6 +52,11 @@ export const namedispute = {
   'letter.lost.body':
     'We have carried out the decision in case {{number}}: the name {{name}} was handed over to the side that won and is in your account no more.',
   'letter.lost.act': 'View former names',
+  'letter.cancelled.subject': '{{name}} is deleted by the decision',
+  'letter.cancelled.body':
+    'We carry out the decision in case {{number}}: the registry is told to delete the name {{name}}. It stops resolving.',
+  'letter.cancelled.over':
+    'A name that a decision cancels cannot be restored or renewed. Anyone may register it once its registry has released it.',
   'letter.won.subject': '{{name}} is in your account now',
   'letter.won.body': 'We have carried out the decision in case {{number}}: the name {{name}} is in your account.',
   'letter.won.holder':
@@ -86,8 +91,9 @@ export const namedispute = {
   'state.opened': 'Open',
   'state.decided': 'Decided, to be carried out',
   'state.stayed': 'Waits for a court',
-  'state.proposed': 'Handover to be confirmed',
+  'state.proposed': 'To be confirmed by another member',
   'state.awarded': 'Kept for the side that won',
+  'state.cancelling': 'Being deleted',
   'state.carried_out': 'Handed over',
   'state.closed': 'Closed',
   lock: 'Lock at the registry',
@@ -116,6 +122,7 @@ export const namedispute = {
   'outcome.mistake': 'Recorded by mistake',
   'outcome.left': 'The name left us otherwise',
   'outcome.handed_over': 'Handed over to the side that won',
+  'outcome.cancelled': 'Deleted by the decision',
   endNote: 'Note at the end',
   ended: 'Ended',
   history: 'What happened',
@@ -136,6 +143,13 @@ export const namedispute = {
   winnerName: 'Its legal name, where it has no account here',
   winnerLang: 'Language of letters to it',
   confirmAsk: 'Check against the decision: the name goes to {{name}}, {{email}}.',
+  cancel: 'Propose to cancel the name',
+  cancelAbout:
+    'Once another member confirms, its registry is told to delete the name. It cannot be restored, and it is free for anyone when its registry releases it. A name in its add period goes at once, and its registration is paid back.',
+  confirmCancel: 'Check against the decision: the name {{name}} is deleted and cannot be restored.',
+  cancelTrouble: 'Why its registry did not delete it',
+  cancellingAbout:
+    'Being deleted: by its registry, as of any name. Where other names use hosts below it, the registry refuses, and the decision waits here again.',
   winner: 'Kept for',
   again: 'Mail the link again',
   settle: 'Nothing more to wait for',
@@ -143,11 +157,10 @@ export const namedispute = {
     'The name stays in the account that is kept for the side that won; it is theirs once they open an account with that address.',
   awardedAbout:
     'The name has left its former holder. The side that won is mailed a link that shows the transfer password once; its registrar’s request is approved automatically. It can also open an account with that address and finds the name there. If the password runs out unused, mail the link again.',
-  confirm: 'Confirm the handover',
+  confirm: 'Confirm',
   drop: 'Take back',
   close: 'Close, the name is kept',
   closeAbout: 'The hold goes at once, and the lock that was set for the dispute.',
-  notHereToo: 'A decision that cancels a name cannot be carried out here yet.',
   notice: 'By the day stated above, tell both sides, the provider and ICANN from when the decision is carried out.',
   urs: 'The registry carries out a URS decision itself; here the name is only held until the proceeding is over.',
   'done.recorded': 'Recorded. The name is held; its holder is told when its registry has locked it.',

@@ -48,6 +48,7 @@ export const passport = {
   'nameDisputes.dismissed': 'Complaint dismissed',
   'nameDisputes.withdrawn': 'Withdrawn or settled',
   'nameDisputes.kept': 'The holder kept the name',
+  'nameDisputes.cancelled': 'Cancelled by the decision',
   'nameDisputes.left': 'The name left us',
   'nameDisputes.handed_over': 'Handed over to the side that won',
   acts: 'What happened',

@@ -186,6 +186,7 @@ export const detail = {
   'dispute.held': '争议结束前不能转出、过户、出售、更改持有者或删除。解析照常，您可以修改 DNS 并续费。',
   'dispute.decided': '裁决对您不利。如果在以下时间之前没有收到法院文件，我们将自该时起执行：',
   'dispute.stayed': '裁决对您不利，现因法院诉讼暂缓执行。',
+  'dispute.cancelling': '裁决取消该域名：正在删除，不能续费或赎回。',
   'history.registered': '已注册',
   'history.transferredIn': '已转入',
   'history.zoneChanged': '修改解析记录',

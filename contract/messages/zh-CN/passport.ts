@@ -47,6 +47,7 @@ export const passport = {
   'nameDisputes.dismissed': '投诉被驳回',
   'nameDisputes.withdrawn': '已撤回或和解',
   'nameDisputes.kept': '域名由持有者保留',
+  'nameDisputes.cancelled': '按裁决取消',
   'nameDisputes.left': '域名已离开',
   'nameDisputes.handed_over': '已移交胜诉方',
   acts: '经过',

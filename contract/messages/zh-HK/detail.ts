@@ -184,6 +184,7 @@ export const detail = {
   'dispute.held': '爭議完結前不能轉出、過戶、出售、更改持有人或刪除。解析照常，您可更改 DNS 及續費。',
   'dispute.decided': '裁決對您不利。如在以下時間前沒有收到法院文件，我們便由該時起執行：',
   'dispute.stayed': '裁決對您不利，現因法院訴訟暫緩執行。',
+  'dispute.cancelling': '裁決取消此域名：正在刪除，不能續費或贖回。',
   'history.registered': '已註冊',
   'history.transferredIn': '已轉入',
   'history.zoneChanged': '更改解析記錄',

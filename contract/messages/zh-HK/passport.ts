@@ -46,6 +46,7 @@ export const passport = {
   'nameDisputes.dismissed': '投訴被駁回',
   'nameDisputes.withdrawn': '已撤回或和解',
   'nameDisputes.kept': '域名由持有人保留',
+  'nameDisputes.cancelled': '按裁決取消',
   'nameDisputes.left': '域名已離開',
   'nameDisputes.handed_over': '已移交勝訴一方',
   acts: '經過',

@@ -28,6 +28,7 @@ export const NAME_DISPUTE_ACTS = [
   'stay',
   'resume',
   'propose',
+  'cancel',
   'confirm',
   'drop',
   'again',
@@ -76,6 +77,9 @@ export const OfficeNameDisputePage = z.extend(OfficeNameDispute, {
   StayedAt: z.optional(Instant),
   /** Whose the name becomes, and who says so. */
   Receiver: z.optional(z.object({ CustomerId: z.string(), ...CUSTOMER_NAMED })),
+  /** What is carried out deletes the name; and the code of a registry that did not (RFC 5730 §3). */
+  Cancels: z.boolean(),
+  CancelTrouble: z.optional(z.string()),
   /** Who won and has no account here. */
   Winner: z.optional(z.object({ Email: z.string(), Name: z.string() })),
   ProposedBy: z.optional(z.string()),
@@ -130,12 +134,12 @@ export const officeNameDispute = endpoint({
   summary: 'One dispute about a name, with its days and what was done.',
 });
 
+/** Of every act: signed by who does it, and answered by the dispute as it is then. */
+const act = { method: 'POST', who: 'staff', right, stepUp: true, output: OfficeNameDisputePage } as const;
+
 export const recordNameDispute = endpoint({
-  method: 'POST',
+  ...act,
   path: '/name-disputes/record',
-  who: 'staff',
-  right,
-  stepUp: true,
   signs: 'staff:signs.nameDisputeRecord',
   input: z.strictObject({
     Name: lineOfText(255, 'namedispute:name.needed'),
@@ -146,7 +150,6 @@ export const recordNameDispute = endpoint({
     ReceivedOn: Day,
     Note: ReviewReason,
   }),
-  output: OfficeNameDisputePage,
   errors: ['NAME_DISPUTE_NOT_HERE', 'NAME_DISPUTE_OPEN'],
   done: 'namedispute:done.recorded',
   summary:
@@ -154,53 +157,38 @@ export const recordNameDispute = endpoint({
 });
 
 export const decideNameDispute = endpoint({
-  method: 'POST',
+  ...act,
   path: '/name-disputes/decide',
-  who: 'staff',
-  right,
-  stepUp: true,
   signs: 'staff:signs.nameDisputeDecide',
   input: z.strictObject({ Id: RowId, ToldOn: Day, Note: ReviewReason }),
-  output: OfficeNameDisputePage,
   errors: [],
   done: 'namedispute:done.decided',
   summary: 'A decision against the holder came; it is carried out once the days of its policy are over.',
 });
 
 export const stayNameDispute = endpoint({
-  method: 'POST',
+  ...act,
   path: '/name-disputes/stay',
-  who: 'staff',
-  right,
-  stepUp: true,
   signs: 'staff:signs.nameDisputeStay',
   input: z.strictObject({ Id: RowId, Note: ReviewReason }),
-  output: OfficeNameDisputePage,
   errors: [],
   done: 'namedispute:done.stayed',
   summary: 'Papers of a court came: the decision is not carried out until that case is over.',
 });
 
 export const resumeNameDispute = endpoint({
-  method: 'POST',
+  ...act,
   path: '/name-disputes/resume',
-  who: 'staff',
-  right,
-  stepUp: true,
   signs: 'staff:signs.nameDisputeResume',
   input: z.strictObject({ Id: RowId, Note: ReviewReason }),
-  output: OfficeNameDisputePage,
   errors: [],
   done: 'namedispute:done.resumed',
   summary: 'The case at court is over and the decision stands: it can be carried out.',
 });
 
 export const proposeHandover = endpoint({
-  method: 'POST',
+  ...act,
   path: '/name-disputes/propose',
-  who: 'staff',
-  right,
-  stepUp: true,
   signs: 'staff:signs.nameDisputePropose',
   input: z.strictObject({
     Id: RowId,
@@ -209,22 +197,27 @@ export const proposeHandover = endpoint({
     Name: z.optional(lineOfText(NAME_DISPUTE_WINNER_LENGTH_MAX, 'namedispute:winner.needed')),
     Lang: z.optional(z.enum(LANGS)),
   }),
-  output: OfficeNameDisputePage,
   errors: ['NAME_DISPUTE_TOO_EARLY', 'NAME_DISPUTE_SAME', 'CUSTOMER_SUSPENDED'],
   done: 'namedispute:done.proposed',
   summary:
     'Proposes to hand the name over to who won it: an account, or somebody without one here; another member confirms.',
 });
 
+export const proposeCancel = endpoint({
+  ...act,
+  path: '/name-disputes/cancel',
+  signs: 'staff:signs.nameDisputeCancel',
+  input: z.strictObject({ Id: RowId }),
+  errors: ['NAME_DISPUTE_TOO_EARLY'],
+  done: 'namedispute:done.proposed',
+  summary: 'Proposes to cancel the name, as the decision says; another member confirms, and its registry deletes it.',
+});
+
 export const confirmHandover = endpoint({
-  method: 'POST',
+  ...act,
   path: '/name-disputes/confirm',
-  who: 'staff',
-  right,
-  stepUp: true,
   signs: 'staff:signs.nameDisputeConfirm',
   input: z.strictObject({ Id: RowId }),
-  output: OfficeNameDisputePage,
   errors: [
     'REVIEW_SECOND_PERSON',
     'NAME_DISPUTE_TOO_EARLY',
@@ -237,60 +230,44 @@ export const confirmHandover = endpoint({
 });
 
 export const dropHandover = endpoint({
-  method: 'POST',
+  ...act,
   path: '/name-disputes/drop',
-  who: 'staff',
-  right,
-  stepUp: true,
   signs: 'staff:signs.nameDisputeDrop',
   input: z.strictObject({ Id: RowId }),
-  output: OfficeNameDisputePage,
   errors: [],
   done: 'namedispute:done.dropped',
   summary: 'Takes the proposal back; the decision still waits to be carried out.',
 });
 
 export const mailWinnerAgain = endpoint({
-  method: 'POST',
+  ...act,
   path: '/name-disputes/again',
-  who: 'staff',
-  right,
-  stepUp: true,
   signs: 'staff:signs.nameDisputeAgain',
   input: z.strictObject({ Id: RowId }),
-  output: OfficeNameDisputePage,
   errors: [],
   done: 'namedispute:done.again',
   summary: 'Mails who won a name that is kept for them another link to its transfer password.',
 });
 
 export const settleAward = endpoint({
-  method: 'POST',
+  ...act,
   path: '/name-disputes/settle',
-  who: 'staff',
-  right,
-  stepUp: true,
   signs: 'staff:signs.nameDisputeSettle',
   input: z.strictObject({ Id: RowId, Note: ReviewReason }),
-  output: OfficeNameDisputePage,
   errors: [],
   done: 'namedispute:done.settled',
   summary: 'Nothing more is waited for: the name stays in the account that is kept for who won it.',
 });
 
 export const closeNameDispute = endpoint({
-  method: 'POST',
+  ...act,
   path: '/name-disputes/close',
-  who: 'staff',
-  right,
-  stepUp: true,
   signs: 'staff:signs.nameDisputeClose',
   input: z.strictObject({
     Id: RowId,
     Outcome: z.enum(NAME_DISPUTE_CLOSINGS, 'namedispute:outcome.needed'),
     Note: ReviewReason,
   }),
-  output: OfficeNameDisputePage,
   errors: [],
   done: 'namedispute:done.closed',
   summary: 'Closes a dispute with the name kept: its hold goes, and the lock that we set for it.',

@@ -16,8 +16,9 @@ import {
   transferOutSweeps,
 } from '../transfer-out/wiring.ts';
 import { endAwardsOf, mailWinnerAgain, settleAward } from './award-name.ts';
+import { carryOut } from './carry-out.ts';
 import { decideDispute } from './decide-dispute.ts';
-import { confirmHandover, proposeHandover } from './hand-over.ts';
+import { proposeHandover } from './hand-over.ts';
 import { endDisputeOfLeaving } from './hear-news.ts';
 import { keepDisputed } from './keep-asked.ts';
 import { nameDisputesOwnData } from './own-data-store.ts';
@@ -55,7 +56,7 @@ const rowOf = async (id: bigint) =>
       [id],
     )
   ).rows[0];
-const confirm = (id: bigint) => house.inTx((tx) => confirmHandover(tx, NOBODY_ORDERS, id), members[1]);
+const confirm = (id: bigint) => house.inTx((tx) => carryOut(tx, NOBODY_ORDERS, id), members[1]);
 const propose = (id: bigint, to: string, name?: string) =>
   house.inTx((tx) => proposeHandover(tx, id, { to, name, lang: 'en' }), members[0]);
 const signIn = async (Email: string, Password: string) =>

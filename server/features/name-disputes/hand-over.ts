@@ -1,24 +1,20 @@
 import type { Lang } from '#contract/lang.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { timeText } from '../../platform/documents/local-time.ts';
 import { emailKey } from '../../platform/email-address.ts';
 import { refuseField } from '../../platform/http/input.ts';
 import { transition } from '../../platform/machine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { accountAt, type KeptFor, keepAccountFor, recipientOf } from '../account/index.ts';
-import { type DomainRow, findDomainById, liftHold } from '../domains/index.ts';
-import { askedAtRegistry, moveDomains } from '../domains/moving/index.ts';
+import { liftHold } from '../domains/index.ts';
+import { moveDomains } from '../domains/moving/index.ts';
 import { sendNotice } from '../notices/index.ts';
-import type { OrdersUnderWay } from '../push/index.ts';
-import { actingStaff } from '../staff-access/index.ts';
 import { assertMayLeave } from '../suspension/index.ts';
-import { namesAtWork } from '../tasks/index.ts';
-import { requireDispute } from './decide-dispute.ts';
 import { lostLetter, wonLetter } from './letters.ts';
-import { isBeingLocked, wantLock } from './lock-name.ts';
+import { wantLock } from './lock-name.ts';
 import { nameDisputeMachine } from './machine.ts';
 import { causeOf, type NameDispute, saveFacts } from './store.ts';
 import { HOUSE, tell, write } from './tell-holder.ts';
+import { beginProposal } from './two-members.ts';
 
 /** Who won, as staff typed it: an account, or the address and the legal name of somebody without one. */
 export interface Winner {
@@ -27,7 +23,7 @@ export interface Winner {
   readonly lang?: Lang | undefined;
 }
 type Side = Pick<NameDispute, 'receiverId' | 'winnerEmail' | 'winnerName' | 'winnerLang'>;
-const NOBODY: Side = { receiverId: null, winnerEmail: null, winnerName: null, winnerLang: null };
+export const NOBODY: Side = { receiverId: null, winnerEmail: null, winnerName: null, winnerLang: null };
 
 /** @throws refusal INVALID_INPUT */
 async function sideOf(tx: Tx, { to, name, lang }: Winner): Promise<Side> {
@@ -41,57 +37,19 @@ async function sideOf(tx: Tx, { to, name, lang }: Winner): Promise<Side> {
   return { ...NOBODY, winnerEmail: email, winnerName: name, winnerLang: lang ?? 'en' };
 }
 
-/** UDRP 4(k): not before the holder's days to go to court are over. */
-function refuseEarly(tx: Tx, { carryOutFrom }: NameDispute): void {
-  if (carryOutFrom === null || carryOutFrom <= tx.now) return;
-  throw refuse('NAME_DISPUTE_TOO_EARLY', { from: timeText(carryOutFrom) }, { From: carryOutFrom.toISOString() });
-}
-
 /**
  * A member proposes to hand the name over to who won it; another one confirms, and reads to whom.
  * @throws refusals NOT_FOUND, STATE_HAS_MOVED, NAME_DISPUTE_TOO_EARLY, NAME_DISPUTE_SAME, CUSTOMER_SUSPENDED
  */
 export async function proposeHandover(tx: Tx, id: bigint, winner: Winner): Promise<void> {
-  const { id: proposedBy } = await actingStaff(tx);
-  const row = await requireDispute(tx, id);
-  if (row.state !== 'decided') throw refuse('STATE_HAS_MOVED');
-  refuseEarly(tx, row);
+  const { row, proposedBy } = await beginProposal(tx, id);
   const side = await sideOf(tx, winner);
   const { receiverId, winnerEmail, winnerName } = side;
   if (receiverId === row.customerId) throw refuse('NAME_DISPUTE_SAME');
   if (receiverId !== null) await assertMayLeave(tx, receiverId);
-  await saveFacts(tx, id, { proposedBy, ...side });
+  await saveFacts(tx, id, { proposedBy, cancels: false, cancelTrouble: null, ...side });
   await transition(tx, nameDisputeMachine, row, 'propose');
   await write(tx, row, 'propose', receiverId === null ? { winnerEmail, winnerName } : { receiver: receiverId });
-}
-
-/** Takes the proposal back. @throws refusals NOT_FOUND, STATE_HAS_MOVED */
-export async function dropHandover(tx: Tx, id: bigint): Promise<void> {
-  await actingStaff(tx);
-  const row = await requireDispute(tx, id);
-  await transition(tx, nameDisputeMachine, row, 'drop');
-  await saveFacts(tx, id, { proposedBy: null, ...NOBODY });
-  await write(tx, row, 'drop');
-}
-
-/**
- * A name does not change hands in the middle of a command, a task or an order; the member tries again in a moment.
- * @throws refusal NAME_DISPUTE_BUSY
- */
-async function refuseBusy(
-  tx: Tx,
-  of: NameDispute,
-  { id, name, dnsCutAt }: DomainRow,
-  underWay: OrdersUnderWay,
-): Promise<void> {
-  const busy =
-    of.relock ||
-    dnsCutAt !== null ||
-    (await isBeingLocked(tx, of.id)) ||
-    (await askedAtRegistry(tx, [id])).has(id) ||
-    (await namesAtWork(tx, [id])).has(id) ||
-    (await underWay(tx, [name])).has(name);
-  if (busy) throw refuse('NAME_DISPUTE_BUSY');
 }
 
 /** Whose account the name goes to; one that is kept for who won it where they have none. */
@@ -107,33 +65,25 @@ async function accountFor(tx: Tx, row: NameDispute): Promise<KeptFor> {
 }
 
 /**
- * Another member confirms: the name is the winner's, in one transaction with the end of its hold. Whatever else holds
- * it (a deal, a change of holder) ends with its leaving. The decision stands for the holder's own yes to the next
- * holder. In an account our lock stays on it, for its new owner to take off; for who has none it comes off, and then
- * they are mailed the way to their own registrar.
- * @throws refusals NOT_FOUND, STATE_HAS_MOVED, REVIEW_SECOND_PERSON, NAME_DISPUTE_TOO_EARLY, NAME_DISPUTE_BUSY,
- *   NAME_DISPUTE_SAME, CUSTOMER_SUSPENDED
+ * The name is the winner's, in one transaction with the end of its hold. Whatever else holds it (a deal, a change of
+ * holder) ends with its leaving. The decision stands for the holder's own yes to the next holder. In an account our
+ * lock stays on it, for its new owner to take off; for who has none it comes off, and then they are mailed the way to
+ * their own registrar.
+ * @throws refusals NAME_DISPUTE_SAME, CUSTOMER_SUSPENDED
  */
-export async function confirmHandover(tx: Tx, underWay: OrdersUnderWay, id: bigint): Promise<void> {
-  const { id: confirmedBy } = await actingStaff(tx);
-  const row = await requireDispute(tx, id);
-  if (row.state !== 'proposed') throw refuse('STATE_HAS_MOVED');
-  if (row.proposedBy === confirmedBy) throw refuse('REVIEW_SECOND_PERSON');
-  refuseEarly(tx, row);
-  const domain = await findDomainById(tx, row.domainId);
-  if (!domain) throw new Error(`name dispute ${id} is open about a name that left`);
-  await refuseBusy(tx, row, domain, underWay);
+export async function handOver(tx: Tx, row: NameDispute, confirmedBy: bigint): Promise<void> {
+  const { id, domainId } = row;
   const to = await accountFor(tx, row);
   const over = { confirmedBy, receiverId: to.id, outcome: 'handed_over', endedAt: tx.now } as const;
   await saveFacts(tx, id, { ...over, dueAt: null, nextTryAt: null });
   await write(tx, row, 'carryOut', { receiver: to.id });
-  await liftHold(tx, row.domainId, 'dispute', causeOf(id));
+  await liftHold(tx, domainId, 'dispute', causeOf(id));
   await tell(tx, row, { act: 'disputeEnded', letter: lostLetter(row) });
   // Nobody hears of its leaving as of an open dispute's.
   await transition(tx, nameDisputeMachine, row, to.taken ? 'confirm' : 'award');
   const moved = await moveDomains(
     { ...tx, by: HOUSE },
-    { names: [{ id: domain.id, autoRenew: false, folderId: null }], to: to.id, cause: causeOf(id), yields: 'decided' },
+    { names: [{ id: domainId, autoRenew: false, folderId: null }], to: to.id, cause: causeOf(id), yields: 'decided' },
   );
   if (to.taken) {
     await sendNotice(tx, await recipientOf(tx, to.id), wonLetter(row));

@@ -76,6 +76,16 @@ export const lostLetter = (of: About): Letter => ({
   act: { words: 'namedispute:letter.lost.act', path: '/domain/former' },
 });
 
+/** To who held it: the decision cancels it, and nobody takes it back. */
+export const cancelledLetter = (of: About): Letter => ({
+  kind: 'nameDispute.cancelled',
+  rule: 'K1',
+  subject: 'namedispute:letter.cancelled.subject',
+  paragraphs: ['namedispute:letter.cancelled.body', 'namedispute:letter.cancelled.over'],
+  vars: varsOf(of),
+  act: toName(of),
+});
+
 /** To who won it: it is theirs, and how they become its holder. */
 export const wonLetter = (of: About): Letter => ({
   kind: 'nameDispute.received',

@@ -14,6 +14,8 @@ test('K1 every state and event of a name dispute', () => {
     'confirm',
     'award',
     'settle',
+    'cancel',
+    'fail',
     'close',
     'leave',
   ] as const;
@@ -24,13 +26,14 @@ test('K1 every state and event of a name dispute', () => {
     ]),
   );
   expect(table).toEqual({
-    opened: 'decided - - - - - - - closed closed',
-    decided: '- stayed - proposed - - - - closed closed',
-    stayed: '- - decided - - - - - closed closed',
-    proposed: '- stayed - - decided carried_out awarded - closed closed',
-    awarded: '- - - - - - - carried_out - -',
-    carried_out: '- - - - - - - - - -',
-    closed: '- - - - - - - - - -',
+    opened: 'decided - - - - - - - - - closed closed',
+    decided: '- stayed - proposed - - - - - - closed closed',
+    stayed: '- - decided - - - - - - - closed closed',
+    proposed: '- stayed - - decided carried_out awarded - cancelling - closed closed',
+    awarded: '- - - - - - - carried_out - - - -',
+    cancelling: '- - - - - - - carried_out - decided - -',
+    carried_out: '- - - - - - - - - - - -',
+    closed: '- - - - - - - - - - - -',
   });
 });
 
@@ -41,10 +44,16 @@ test('K1 what a member may do: nothing before its day, nobody confirms their own
   expect(actionsOf({ ...of, procedure: 'urs', state: 'opened' }, 1n, now)).toEqual(['close']);
   const early = new Date(now.getTime() + 1);
   expect(actionsOf({ ...of, state: 'decided', carryOutFrom: early }, 1n, now)).toEqual(['close', 'stay']);
-  expect(actionsOf({ ...of, state: 'decided', carryOutFrom: now }, 1n, now)).toEqual(['close', 'stay', 'propose']);
+  expect(actionsOf({ ...of, state: 'decided', carryOutFrom: now }, 1n, now)).toEqual([
+    'close',
+    'stay',
+    'propose',
+    'cancel',
+  ]);
   const proposed = { ...of, state: 'proposed', carryOutFrom: now, proposedBy: 1n } as const;
   expect(actionsOf(proposed, 1n, now)).toEqual(['close', 'stay', 'drop']);
   expect(actionsOf(proposed, 2n, now)).toEqual(['close', 'stay', 'drop', 'confirm']);
   expect(actionsOf({ ...of, state: 'awarded' }, 1n, now)).toEqual(['again', 'settle']);
+  expect(actionsOf({ ...of, state: 'cancelling' }, 1n, now)).toEqual([]);
   expect(actionsOf({ ...of, state: 'closed' }, 1n, now)).toEqual([]);
 });

@@ -9,8 +9,9 @@ import { endListingOfName, listingRoutes, settleListing } from '../listings/wiri
 import { pushOver } from '../push/wiring.ts';
 import { suspend, twoMembers } from '../suspension/testing.ts';
 import { nameAskedFor } from '../transfer-out/wiring.ts';
+import { carryOut, dropProposal } from './carry-out.ts';
 import { closeDispute, decideDispute, resumeDispute, stayDispute } from './decide-dispute.ts';
-import { confirmHandover, dropHandover, proposeHandover } from './hand-over.ts';
+import { proposeHandover } from './hand-over.ts';
 import { endDisputeOfLeaving } from './hear-news.ts';
 import { keepDisputed } from './keep-asked.ts';
 import { nameDisputesOwnData } from './own-data-store.ts';
@@ -223,12 +224,12 @@ test('K1 a decision waits for its day, a court stays it, and two members carry i
   await expect(propose('nobody-here@example.com')).rejects.toEqual(refused('INVALID_INPUT'));
   await expect(propose(String(at.seller.id))).rejects.toEqual(refused('NAME_DISPUTE_SAME'));
   await propose(at.buyer.email);
-  const confirm = (by: typeof one) => house.inTx((tx) => confirmHandover(tx, NOBODY_ORDERS, id), by);
+  const confirm = (by: typeof one) => house.inTx((tx) => carryOut(tx, NOBODY_ORDERS, id), by);
   await expect(confirm(one)).rejects.toEqual(refused('REVIEW_SECOND_PERSON'));
-  await house.inTx((tx) => dropHandover(tx, id), two);
+  await house.inTx((tx) => dropProposal(tx, id), two);
   await expect(confirm(two)).rejects.toEqual(refused('STATE_HAS_MOVED'));
   await propose(String(at.buyer.id));
-  await expect(house.inTx((tx) => confirmHandover(tx, async () => new Map([[name, 1]]), id), two)).rejects.toEqual(
+  await expect(house.inTx((tx) => carryOut(tx, async () => new Map([[name, 1]]), id), two)).rejects.toEqual(
     refused('NAME_DISPUTE_BUSY'),
   );
   expect(await at.push.ownerOf(name)).toBe(at.seller.id);
@@ -254,7 +255,7 @@ test('K1 a decision whose account is suspended, or whose lock is under way, wait
   await decide(id);
   const winner = await at.push.newSide('winner-suspended@example.com', '198.51.100.78');
   await house.inTx((tx) => proposeHandover(tx, id, { to: winner.email }), members[0]);
-  const confirm = () => house.inTx((tx) => confirmHandover(tx, NOBODY_ORDERS, id), members[1]);
+  const confirm = () => house.inTx((tx) => carryOut(tx, NOBODY_ORDERS, id), members[1]);
   await expect(confirm()).rejects.toEqual(refused('NAME_DISPUTE_BUSY'));
   await registryAgrees(house);
   await suspend(house, winner.id, members);

@@ -11,7 +11,7 @@ import { type CustomersNamed, customersNamed } from '../account/index.ts';
 import { listActivity, presentAudit } from '../activity/index.ts';
 import { nameStaff, staffNames } from '../staff-access/index.ts';
 import { isCarriedOutHere, noticeDue } from './days.ts';
-import { nameDisputeMachine } from './machine.ts';
+import { type NameDisputeEvent, nameDisputeMachine } from './machine.ts';
 import { isOpenState } from './plan-lock.ts';
 import type { NameDispute } from './store.ts';
 
@@ -59,6 +59,10 @@ export async function presentRows(tx: Tx, rows: readonly NameDispute[]): Promise
   return rows.map((row) => presentRow(row, named));
 }
 
+/** `confirm` stands for all that two members carry out; what comes about by itself is nobody's act. */
+const isActOf = (event: NameDisputeEvent, state: NameDispute['state']): event is Exclude<Act, 'again' | 'cancel'> =>
+  !['leave', 'award', 'cancel', 'fail'].includes(event) && state !== 'cancelling';
+
 /**
  * What a member may do with it: nobody confirms what they proposed, nothing is carried out before its day, and of a
  * procedure that the registry carries out itself there is nothing to hand over.
@@ -69,12 +73,12 @@ export function actionsOf(
   now: Date,
 ): Act[] {
   const early = row.carryOutFrom !== null && row.carryOutFrom > now;
-  // `confirm` stands for both of its ends; a link is mailed again without a step.
+  // A link is mailed again without a step.
   const acts = row.state === 'awarded' ? (['again'] as const) : [];
   const steps = eventsFrom(nameDisputeMachine, row.state).flatMap((event): Act[] => {
-    if (event === 'leave' || event === 'award') return [];
+    if (!isActOf(event, row.state)) return [];
     if (event === 'decide' && !isCarriedOutHere(row.procedure)) return [];
-    if (event === 'propose' && early) return [];
+    if (event === 'propose') return early ? [] : ['propose', 'cancel'];
     return event === 'confirm' && row.proposedBy === self ? [] : [event];
   });
   return [...acts, ...steps];
@@ -107,6 +111,8 @@ export async function presentPage(tx: Tx, row: NameDispute): Promise<OfficeNameD
     ...text('DecisionNote', row.decisionNote),
     ...instant('StayedAt', row.stayedAt),
     ...(receiverId === null ? {} : { Receiver: { CustomerId: String(receiverId), ...named(receiverId) } }),
+    Cancels: row.cancels,
+    ...text('CancelTrouble', row.cancelTrouble),
     ...winnerOf(row),
     ...text('ProposedBy', name(row.proposedBy)),
     ...text('ConfirmedBy', name(row.confirmedBy)),

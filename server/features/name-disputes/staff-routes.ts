@@ -4,8 +4,10 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { OrdersUnderWay } from '../push/index.ts';
 import { mailWinnerAgain, settleAward } from './award-name.ts';
+import { proposeCancel } from './cancel-name.ts';
+import { carryOut, dropProposal } from './carry-out.ts';
 import { closeDispute, decideDispute, resumeDispute, stayDispute } from './decide-dispute.ts';
-import { confirmHandover, dropHandover, proposeHandover } from './hand-over.ts';
+import { proposeHandover } from './hand-over.ts';
 import { presentPage, presentRows } from './present-disputes.ts';
 import { recordDispute } from './record-dispute.ts';
 import { dueNameDisputes, findNameDispute, nameDisputesOfCustomer, pageNameDisputes } from './store.ts';
@@ -45,8 +47,9 @@ export const nameDisputeStaffRoutes = (underWay: OrdersUnderWay): readonly Route
   route(api.proposeHandover, (tx, { Id, To, Name, Lang }) =>
     after(tx, Id, (id) => proposeHandover(tx, id, { to: To, name: Name, lang: Lang })),
   ),
-  route(api.confirmHandover, (tx, { Id }) => after(tx, Id, (id) => confirmHandover(tx, underWay, id))),
-  route(api.dropHandover, (tx, { Id }) => after(tx, Id, (id) => dropHandover(tx, id))),
+  route(api.proposeCancel, (tx, { Id }) => after(tx, Id, (id) => proposeCancel(tx, id))),
+  route(api.confirmHandover, (tx, { Id }) => after(tx, Id, (id) => carryOut(tx, underWay, id))),
+  route(api.dropHandover, (tx, { Id }) => after(tx, Id, (id) => dropProposal(tx, id))),
   route(api.mailWinnerAgain, (tx, { Id }) => after(tx, Id, (id) => mailWinnerAgain(tx, id))),
   route(api.settleAward, (tx, { Id, Note }) => after(tx, Id, (id) => settleAward(tx, id, Note))),
   route(api.closeNameDispute, (tx, { Id, Outcome, Note }) =>

@@ -49,6 +49,9 @@ export interface NameDispute {
   readonly winnerLang: Lang | null;
   /** The row of a name that is kept for it. */
   readonly heldDomainId: bigint | null;
+  /** What the members carry out deletes the name; and the registry's code where it did not. */
+  readonly cancels: boolean;
+  readonly cancelTrouble: string | null;
 }
 
 /** The row that its name has now. */

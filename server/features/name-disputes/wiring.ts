@@ -2,6 +2,7 @@ import type { Sweep } from '../../platform/jobs.ts';
 import { wantDueLocks } from './lock-name.ts';
 
 export { endAwardsOf } from './award-name.ts';
+export { hearDeletion } from './cancel-name.ts';
 export { endDisputeOfLeaving } from './hear-news.ts';
 export { keepDisputed } from './keep-asked.ts';
 export { nameDisputeLockCommand } from './lock-name.ts';

@@ -15,6 +15,7 @@ export { autoRenewRoutes } from './auto-renew/routes.ts';
 export { callShort } from './auto-renew/store.ts';
 export { namesInCart } from './cart/cart-store.ts';
 export { keepTemplateOfOrders } from './cart/keep-template.ts';
+export { decidedDeletionOver } from './deletion/news.ts';
 export { payBackDeleted } from './deletion/settle-deletion.ts';
 export { giveBackCalls, giveBackLines } from './give-back.ts';
 export { keepPrices } from './life/keep-costs.ts';

@@ -556,6 +556,7 @@ export interface DomainDeletion {
   reason: string | null;
   askedAt: Date;
   decidedAt: Date | null;
+  decided: Generated<boolean>;
 }
 
 export interface DomainForm {
@@ -984,6 +985,8 @@ export interface NameDispute {
   winnerName: string | null;
   winnerLang: string | null;
   heldDomainId: bigint | null;
+  cancels: Generated<boolean>;
+  cancelTrouble: string | null;
 }
 
 export interface NameOffer {

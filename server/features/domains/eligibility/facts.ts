@@ -23,6 +23,8 @@ export interface DomainFacts {
   readonly movedAt: Date | null;
   /** Deleted at the registry: the beginning of redemption. */
   readonly deletedAt: Date | null;
+  /** The time to restore is over: by its day, or because a decision cancelled the name. */
+  readonly lapsed?: boolean;
   /** Restored without its year: until then it can still be renewed, however late it is. */
   readonly sparedUntil?: Date | null;
   /** Out of the DNS since then; a deletion of ours waits for some days after it. */
@@ -50,6 +52,7 @@ export function factsOf(row: Omit<DomainRow, 'holder'>, more: Partial<DomainFact
     holderLockWaived: false,
     movedAt,
     deletedAt: row.deletedAt,
+    lapsed: row.phase === 'pending_delete',
     sparedUntil: row.sparedUntil,
     dnsCutAt: row.dnsCutAt,
     ...more,

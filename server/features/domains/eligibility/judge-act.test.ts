@@ -246,6 +246,11 @@ describe('E3 the end of a term', () => {
     expect(judge('restore', gone).allowed).toBe(true);
     expect(around('restore', { ...gone, deletedAt: ago(30) }, NOW)).toEqual([true, false, false]);
     expect(around('restore', { ...gone, deletedAt: ago(15), profile: CN }, NOW)).toEqual([true, false, false]);
+    const lapsed = { ...gone, deletedAt: ago(1), lapsed: true };
+    expect(judge('restore', lapsed)).toMatchObject({
+      allowed: false,
+      ruleId: judge('restore', { ...gone, deletedAt: ago(30) }).ruleId,
+    });
     expect(judge('restore', { ...gone, graceStatuses: ['pendingRestore'] }).ruleId).toBe('restore.asked');
   });
 

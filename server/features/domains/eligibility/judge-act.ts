@@ -25,14 +25,15 @@ const lockedOnly = ({ statuses }: DomainFacts): Bar[] =>
     : [barOf(RULES.notLocked, 'notLocked', { since: null, until: null })];
 
 /** A deleted name can be asked back while redemption lasts, once. */
-function redemptionBars({ profile, graceStatuses, deletedAt }: DomainFacts): Bar[] {
+function redemptionBars({ profile, graceStatuses, deletedAt, lapsed = false }: DomainFacts): Bar[] {
   const { value, source } = profile.grace;
   const always = { since: null, until: null };
   if (graceStatuses.includes('pendingRestore')) return [barOf(RULES.restoring, 'restoring', always)];
   if (!deletedAt && !graceStatuses.includes('redemptionPeriod')) return [barOf(RULES.notDeleted, 'notDeleted', always)];
   if (!deletedAt) return [];
   const rule = { ...RULES.redemption, value: value.redemptionDays, source };
-  return [barOf(rule, 'redemption', { since: addDays(deletedAt, value.redemptionDays), until: null })];
+  const since = lapsed ? deletedAt : addDays(deletedAt, value.redemptionDays);
+  return [barOf(rule, 'redemption', { since, until: null })];
 }
 
 const leaving = (facts: DomainFacts): Bar[] =>

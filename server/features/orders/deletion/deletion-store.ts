@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DeletionState } from '#contract/states/life/deletion.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 
-/** A deletion that a customer asked for; amounts in cents. */
+/** A deletion that a customer asked for, or a decision about the name (`decided`); amounts in cents. */
 export interface DeletionRow {
   readonly id: bigint;
   readonly customerId: bigint;
@@ -14,6 +14,7 @@ export interface DeletionRow {
   readonly cost: bigint | null;
   readonly reason: string | null;
   readonly askedAt: Date;
+  readonly decided: boolean;
 }
 
 const COLUMNS = [
@@ -27,11 +28,15 @@ const COLUMNS = [
   'cost',
   'reason',
   'askedAt',
+  'decided',
 ] as const;
 
 export async function insertDeletion(
   tx: Tx,
-  fresh: Pick<DeletionRow, 'customerId' | 'domainId' | 'name' | 'lineId' | 'refund' | 'cost'> & { suffix: string },
+  fresh: Pick<DeletionRow, 'customerId' | 'domainId' | 'name' | 'lineId' | 'refund' | 'cost'> & {
+    suffix: string;
+    decided?: boolean;
+  },
 ): Promise<bigint> {
   const { id } = await tx.db
     .insertInto('domainDeletion')
@@ -39,6 +44,17 @@ export async function insertDeletion(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Those of the names that a decision has deleted in this moment. */
+export async function decidedDeletions(tx: Tx, domainIds: readonly bigint[]): Promise<bigint[]> {
+  if (domainIds.length === 0) return [];
+  const query = tx.db
+    .selectFrom('domainDeletion')
+    .select('domainId')
+    .where('domainId', 'in', [...domainIds]);
+  const rows = await query.where('decided', '=', true).where('state', '=', 'asked').execute();
+  return rows.map(({ domainId }) => domainId);
 }
 
 /** The last deletion of a name that was asked for. */

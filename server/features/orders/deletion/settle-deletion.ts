@@ -5,10 +5,12 @@ import { registrationReturned } from '../../../ledger/postings/deletion.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { transition } from '../../../platform/machine.ts';
 import { record } from '../../activity/index.ts';
-import { liftHold } from '../../domains/index.ts';
+import { findDomainById, liftHold } from '../../domains/index.ts';
+import { movePhase } from '../../domains/life/index.ts';
 import { namesUnderWay } from '../lines/line-store.ts';
 import { deletionMachine } from '../machine.ts';
 import { type DeletionRow, lastDeletionOf, saveDecided } from './deletion-store.ts';
+import { decidedDeletionOver } from './news.ts';
 
 export const holdCause = (id: bigint): string => `domain_deletion:${id}`;
 
@@ -33,15 +35,26 @@ async function refuseDeletion(tx: Tx, row: DeletionRow, reason: string): Promise
 export async function isDeletionAsked(tx: Tx, domainId: bigint): Promise<boolean> {
   const row = await lastDeletionOf(tx, domainId, 'lock');
   if (row?.state !== 'asked') return false;
-  if (!(await namesUnderWay(tx, [row.name])).has(row.name)) return true;
+  // What is under way ends before: then the name goes all the same.
+  if (row.decided || !(await namesUnderWay(tx, [row.name])).has(row.name)) return true;
   await refuseDeletion(tx, row, 'order');
   return false;
+}
+
+/** A name that a decision deleted waits for its release alone: it is not taken back, though its registry would. */
+export async function lapseDecided(tx: Tx, domainId: bigint): Promise<void> {
+  const row = await findDomainById(tx, domainId);
+  if (row?.phase === 'redemption') await movePhase(tx, row, 'lapse');
 }
 
 /** Its registry has deleted a name, for whatever reason it was told to. */
 export async function deletionDone(tx: Tx, domainId: bigint): Promise<void> {
   const row = await lastDeletionOf(tx, domainId, 'lock');
-  if (row?.state === 'asked') await decide(tx, row, 'delete', null);
+  if (row?.state !== 'asked') return;
+  await decide(tx, row, 'delete', null);
+  if (!row.decided) return;
+  await lapseDecided(tx, domainId);
+  await tx.house.events.announce(tx, decidedDeletionOver, { domainId, done: true });
 }
 
 /**
@@ -52,6 +65,8 @@ export async function deletionRefused(tx: Tx, domainId: bigint, code: number | n
   const row = await lastDeletionOf(tx, domainId, 'lock');
   if (row?.state !== 'asked') return false;
   await refuseDeletion(tx, row, code === null ? 'registry' : `registry:${code}`);
+  if (row.decided)
+    await tx.house.events.announce(tx, decidedDeletionOver, { domainId, done: false, code: code ?? undefined });
   return true;
 }
 

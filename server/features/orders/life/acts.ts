@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { LifeAct } from '../../domains/life/index.ts';
 import type { Change } from '../../domains/registry-acts/index.ts';
 import { type CommandRow, commandsOf, isOpen, type Payload } from '../../registry-commands/index.ts';
+import { decidedDeletions } from '../deletion/deletion-store.ts';
 
 /** The kind of the commands by which registries are told of names that end, or that were kept after all. */
 export const LIFE = 'life';
@@ -38,13 +39,13 @@ export const lifeOf = async (tx: Tx, domainIds: readonly bigint[]): Promise<Life
 export const isUnderWay = (row: LifeRow): boolean => isOpen(row) && (row.state !== 'waiting' || row.arrived);
 
 /**
- * Those of the names whose deletion is under way. Race: what only waits is called off by an order (`stillWanted`),
- * because both lock the name.
+ * Those of the names whose deletion is under way, or that a decision cancels. Race: what only waits is called off by an
+ * order (`stillWanted`), because both lock the name.
  */
 export async function deletionsUnderWay(tx: Tx, domainIds: readonly bigint[]): Promise<Set<bigint>> {
   const rows = await lifeOf(tx, domainIds);
   const going = rows.filter((row) => row.payload.act === 'delete' && isUnderWay(row));
-  return new Set(going.map(({ subjectId }) => subjectId));
+  return new Set([...going.map(({ subjectId }) => subjectId), ...(await decidedDeletions(tx, domainIds))]);
 }
 
 const wasTold = (state: LifeRow['state']): boolean => state !== 'waiting' && state !== 'cancelled';

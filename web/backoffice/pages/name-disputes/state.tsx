@@ -8,6 +8,7 @@ const TONES: Readonly<Record<OfficeNameDispute['State'], Tone>> = {
   stayed: 'warn',
   proposed: 'warn',
   awarded: 'warn',
+  cancelling: 'warn',
   carried_out: 'good',
   closed: 'good',
 };

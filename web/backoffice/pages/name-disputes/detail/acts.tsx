@@ -23,7 +23,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Choice } from '#web/shared/ui/choice.tsx';
 import { TextInput } from '#web/shared/ui/fields/text.tsx';
 import { ReasonAct } from '../../../review/reason-act.tsx';
-import { Confirm, Propose } from './carry-out.tsx';
+import { Cancel, Confirm, Propose } from './carry-out.tsx';
 
 const AFTER = {
   after: [officeNameDispute, officeNameDisputes, nameDisputesDue, nameDisputesOf, customerPage, inbox],
@@ -107,6 +107,7 @@ function Close({ of, onClose }: OneProps) {
 function Dialogs({ asked, ...one }: OneProps & { asked: Asked }) {
   if (asked === 'decide') return <Decide {...one} />;
   if (asked === 'propose') return <Propose {...one} after={AFTER.after} />;
+  if (asked === 'cancel') return <Cancel {...one} after={AFTER.after} />;
   if (asked === 'confirm') return <Confirm {...one} after={AFTER.after} />;
   if (asked === 'close') return <Close {...one} />;
   return <Noted {...one} which={asked} />;
@@ -126,8 +127,8 @@ export function Acts({ of }: { of: OfficeNameDisputePage }) {
     <>
       {of.Procedure === 'urs' && of.State === 'opened' && <p className="ns-muted">{t('namedispute:urs')}</p>}
       {of.State === 'decided' && of.NoticeDueAt && <p>{t('namedispute:notice')}</p>}
-      {of.State === 'decided' && <p className="ns-muted">{t('namedispute:notHereToo')}</p>}
       {of.State === 'awarded' && <p>{t('namedispute:awardedAbout')}</p>}
+      {of.State === 'cancelling' && <p>{t('namedispute:cancellingAbout')}</p>}
       <ProblemNote problem={drop.problem ?? again.problem} />
       <div className="ns-row">
         {of.Actions.map((act) =>

@@ -5,11 +5,12 @@ import { LANG_NAMES } from '#contract/messages/lang-names.ts';
 import {
   confirmHandover,
   type OfficeNameDisputePage,
+  proposeCancel,
   proposeHandover,
 } from '#contract/staff-api/names/name-disputes.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { notice } from '#web/shared/notice.tsx';
-import { useAct } from '#web/shared/query.ts';
+import { type Act, useAct } from '#web/shared/query.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Choice } from '#web/shared/ui/choice.tsx';
@@ -75,31 +76,53 @@ export function Propose({ of, after, onClose }: CarryOutProps) {
   );
 }
 
-/** The second member reads to whom, beside the decision. */
-export function Confirm({ of, after, onClose }: CarryOutProps) {
-  const { t } = useWords();
-  const act = useAct(confirmHandover, { after });
-  const { Winner, Receiver } = of;
-  const name = Winner?.Name ?? Receiver?.CustomerName ?? Receiver?.CustomerId ?? '';
-  const email = Winner?.Email ?? Receiver?.CustomerEmail ?? '';
+interface PressProps extends Pick<CarryOutProps, 'onClose'> {
+  act: Act<typeof confirmHandover> | Act<typeof proposeCancel>;
+  id: string;
+  title: string;
+  about: string;
+}
+
+/** One press more, beside what it does. */
+function Press({ act, id, title, about, onClose }: PressProps) {
   async function go() {
-    const done = await act.run({ Id: of.Id });
+    const done = await act.run({ Id: id });
     if (!done) return;
     notice('done', done.message);
     onClose();
   }
   return (
     <Dialog
-      title={t('namedispute:confirm')}
+      title={title}
       onClose={onClose}
       acts={
         <Button tone="danger" busy={act.busy} onClick={() => void go()}>
-          {t('namedispute:confirm')}
+          {title}
         </Button>
       }
     >
-      <p>{t('namedispute:confirmAsk', { name, email })}</p>
+      <p>{about}</p>
       <ProblemNote problem={act.problem} />
     </Dialog>
   );
+}
+
+export function Cancel({ of, after, onClose }: CarryOutProps) {
+  const { t } = useWords();
+  const act = useAct(proposeCancel, { after });
+  const words = { title: t('namedispute:cancel'), about: t('namedispute:cancelAbout') };
+  return <Press act={act} id={of.Id} {...words} onClose={onClose} />;
+}
+
+/** The second member reads what happens, and to whom the name goes, beside the decision. */
+export function Confirm({ of, after, onClose }: CarryOutProps) {
+  const { t } = useWords();
+  const act = useAct(confirmHandover, { after });
+  const { Winner, Receiver } = of;
+  const name = Winner?.Name ?? Receiver?.CustomerName ?? Receiver?.CustomerId ?? '';
+  const email = Winner?.Email ?? Receiver?.CustomerEmail ?? '';
+  const about = of.Cancels
+    ? t('namedispute:confirmCancel', { name: of.Unicode })
+    : t('namedispute:confirmAsk', { name, email });
+  return <Press act={act} id={of.Id} title={t('namedispute:confirm')} about={about} onClose={onClose} />;
 }

@@ -70,6 +70,7 @@ function Days({ of }: { of: OfficeNameDisputePage }) {
       <Fact label={t('namedispute:stayedAt')}>{at(of.StayedAt)}</Fact>
       <Fact label={t('namedispute:receiver')}>{of.Receiver && <Whose of={of.Receiver} />}</Fact>
       <Fact label={t('namedispute:winner')}>{of.Winner && `${of.Winner.Name}, ${of.Winner.Email}`}</Fact>
+      <Fact label={t('namedispute:cancelTrouble')}>{of.CancelTrouble}</Fact>
       <Fact label={t('namedispute:proposedBy')}>{of.ProposedBy}</Fact>
       <Fact label={t('namedispute:confirmedBy')}>{of.ConfirmedBy}</Fact>
       <Fact label={t('namedispute:endNote')}>{of.EndNote}</Fact>

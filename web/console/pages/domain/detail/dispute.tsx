@@ -21,6 +21,7 @@ function Told({ domain }: { domain: string }) {
       <h2>{t('detail:dispute.title')}</h2>
       <p>{t(`detail:dispute.${of.Procedure}`, { provider: of.Provider, number: of.CaseNumber })}</p>
       {of.State === 'stayed' && <p>{t('detail:dispute.stayed')}</p>}
+      {of.State === 'cancelling' && <p>{t('detail:dispute.cancelling')}</p>}
       {of.State === 'decided' && of.CarryOutFrom && (
         <p>
           {t('detail:dispute.decided')} <When at={of.CarryOutFrom} />
