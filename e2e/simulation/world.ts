@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -76,14 +77,28 @@ async function killGroup(leader: number): Promise<void> {
   }
 }
 
-const freePort = () =>
-  new Promise<number>((done) => {
+/**
+ * Ports of one house stand together, below those that the system gives to connections: a server that was killed finds
+ * its port free again. Which ones is chance and not the seed's: two stories may be told at once.
+ */
+const PORTS_FROM = 20_000;
+const PORTS_TO = 32_000;
+const PORTS = 32;
+const canListen = (port: number) =>
+  new Promise<boolean>((done) => {
     const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => done(port));
-    });
+    server.once('error', () => done(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
   });
+
+async function freePorts(): Promise<number[]> {
+  for (;;) {
+    const first = randomInt(PORTS_FROM / PORTS, PORTS_TO / PORTS) * PORTS;
+    const ports = Array.from({ length: PORTS }, (_, n) => first + n);
+    const free = await Promise.all(ports.map(canListen));
+    if (free.every(Boolean)) return ports;
+  }
+}
 
 interface Ground {
   readonly data: string;
@@ -99,11 +114,16 @@ async function layGround(): Promise<Ground> {
   // As root PostgreSQL runs under another account, which must be able to walk in.
   chmodSync(data, 0o711);
   mkdirSync(join(data, 'logs'), { mode: 0o711 });
-  const ports = await choosePorts(FREE_PORTS);
+  const free = await freePorts();
+  // Behind the last one registries take some more.
+  const [turn, spareConsole, otherTurn, spareOffice, ...others] = free as [number, number, number, number, ...number[]];
+  const named = Object.keys(FREE_PORTS).filter((setting) => setting !== 'EPP_PORT');
+  const settingsOf = Object.fromEntries([...named, 'EPP_PORT'].map((setting, n) => [setting, String(others[n])]));
+  const ports = await choosePorts(settingsOf);
   // What nobody asks of a server has a port all the same.
   const berths = [
-    { console: ports.console, office: await freePort(), turn: await freePort() },
-    { console: await freePort(), office: ports.office, turn: await freePort() },
+    { console: ports.console, office: spareOffice, turn },
+    { console: spareConsole, office: ports.office, turn: otherTurn },
   ] as const;
   const at = (port: number) => `http://127.0.0.1:${port}`;
   const urls = { consoleUrl: at(ports.console), officeUrl: at(ports.office), sandboxUrl: at(ports.sandbox) };
