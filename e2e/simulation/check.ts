@@ -1,6 +1,7 @@
 import { describeFindings, type Finding } from '#server/ledger/reconcile.ts';
 import type { Stage } from './caller.ts';
 import type { Customer } from './customer.ts';
+import { heldNames } from './trade/held-names.ts';
 import type { World } from './world.ts';
 
 /**
@@ -83,7 +84,7 @@ async function i11({ world, acknowledged }: Stage, customers: readonly Customer[
 /** Every invariant that has tables, the ledger's own first. */
 export async function examine(stage: Stage, customers: readonly Customer[], atRest: boolean): Promise<Finding[]> {
   const findings = await stage.world.books();
-  const judged = [await i7(stage.world), await i11(stage, customers)];
+  const judged = [await i7(stage.world), await i11(stage, customers), await heldNames(stage.world)];
   // While a command is on its way the registry is a step ahead of us.
   if (atRest) judged.push(await i5(stage.world));
   const others = judged.map(

@@ -5,7 +5,10 @@ import { endDisputes } from './money-in.ts';
 import { bankCounter, mend, statement } from './outside.ts';
 import { type Office, review } from './staff.ts';
 
-/** What is under way, as one text for each kind; empty at rest. */
+/**
+ * What is under way, as one text for each kind; empty at rest. A signing whose name uses servers of others waits for
+ * its owner, as they are told.
+ */
 const UNDER_WAY = `
   SELECT 'order ' || state AS what, count(*)::text AS count FROM purchase_order WHERE state = 'working' GROUP BY 1
   UNION ALL SELECT 'refund ' || state, count(*)::text FROM refund
@@ -13,6 +16,7 @@ const UNDER_WAY = `
   UNION ALL SELECT 'withdrawal ' || state, count(*)::text FROM withdrawal
     WHERE state IN ('pending_review', 'awaiting_second', 'approved', 'paying') GROUP BY 1
   UNION ALL SELECT 'dispute ' || state, count(*)::text FROM dispute WHERE state = 'opened' GROUP BY 1
+  UNION ALL SELECT 'name dispute ' || state, count(*)::text FROM name_dispute WHERE ended_at IS NULL GROUP BY 1
   UNION ALL SELECT 'settlement ' || state, count(*)::text FROM settlement WHERE state = 'proposed' GROUP BY 1
   UNION ALL SELECT 'statement ' || state, count(*)::text FROM bank_statement WHERE state = 'awaiting_check' GROUP BY 1
   UNION ALL SELECT 'statement line ' || state, count(*)::text FROM statement_line
@@ -32,7 +36,9 @@ const UNDER_WAY = `
   UNION ALL SELECT 'transfer in ' || state, count(*)::text FROM transfer_in WHERE ended_at IS NULL GROUP BY 1
   UNION ALL SELECT 'transfer out ' || state, count(*)::text FROM transfer_out WHERE ended_at IS NULL GROUP BY 1
   UNION ALL SELECT 'deletion asked', count(*)::text FROM domain_deletion WHERE state = 'asked' GROUP BY 1
-  UNION ALL SELECT 'signing ' || state, count(*)::text FROM dns_signing WHERE state NOT IN ('off', 'secured') GROUP BY 1
+  UNION ALL SELECT 'signing of ' || z.name || ' ' || s.state || coalesce(', ' || (s.trouble ->> 'key'), ''), '1'
+    FROM dns_signing s JOIN dns_zone z ON z.id = s.zone_id
+    WHERE s.state NOT IN ('off', 'secured') AND NOT (s.state = 'signed' AND s.trouble ->> 'key' = 'dnssec:reason.servers')
   UNION ALL SELECT 'registry command ' || kind, count(*)::text FROM registry_command
     WHERE state NOT IN ('done', 'refused', 'cancelled') GROUP BY kind
   UNION ALL SELECT 'registry act', count(*)::text FROM registry_act WHERE answered_at IS NULL GROUP BY 1
@@ -40,9 +46,12 @@ const UNDER_WAY = `
   UNION ALL SELECT 'job ' || name, count(*)::text FROM pgboss.job
     WHERE state IN ('created', 'retry', 'active') AND name <> 'dead-letter' GROUP BY name`;
 
-/** Half a day each: longer than anything at work may take, the two weeks of an announced transfer with it. */
+/**
+ * Half a day each: longer than anything at work may take, the 35 days of a deleted name with it, whose registry takes
+ * no change before it has let it go.
+ */
 const ROUND_MS = 43_200_000;
-const ROUNDS_MAX = 60;
+const ROUNDS_MAX = 80;
 /** Everybody says yes. */
 const YES = Array.from({ length: 12 }, () => 0.5);
 

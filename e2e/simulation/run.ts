@@ -14,6 +14,7 @@ import { transferIn } from './moving/transfers-in.ts';
 import { askForCodes, goOnLeaving } from './moving/transfers-out.ts';
 import * as names from './names.ts';
 import { openMember } from './office/member.ts';
+import { recordDispute } from './office/name-disputes.ts';
 import * as outside from './outside.ts';
 import { buyInChina } from './papers.ts';
 import { plant } from './plant.ts';
@@ -100,6 +101,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   statement: (scene, { dice }) => outside.statement(scene, scene.members, scene.customers, dice),
   payments: (scene, { dice }) => outside.bankCounter(scene, dice),
   dispute: (scene, { dice }) => moneyIn.dispute(scene, scene.customers, dice),
+  nameDispute: (scene, { dice }) => recordDispute(scene, scene.members[1], scene.customers, dice),
   take: (scene, { dice }) => outside.rivalTakes(scene, scene.customers.length, dice),
   breakOne: (scene, { dice }) => outside.breakOne(scene, dice),
   mend: (scene) => outside.mend(scene),

@@ -4,6 +4,7 @@ import { cents } from './money-in.ts';
 import { reviewLeaving } from './moving/transfers-out.ts';
 import { reviewHeld, reviewRates } from './office/held.ts';
 import { dieOf, type Item, type Member, queue } from './office/member.ts';
+import { reviewNameDisputes } from './office/name-disputes.ts';
 import { reviewPapers } from './papers.ts';
 import { reviewDeals } from './trade/desk.ts';
 
@@ -147,6 +148,7 @@ export async function review(
   await reviewMoneyOut(members, '/refunds', dice.slice(6, 10));
   await reviewDeals(members, others, dice.slice(1, 9));
   await reviewLeaving(members[1], dice.slice(3, 7));
+  await reviewNameDisputes(stage, members, customers, dice.slice(2, 9));
   await payByHand(stage, members, dice);
 }
 

@@ -136,7 +136,7 @@ function houseSteps({ seed, days }: StoryOptions): Draft[] {
         }),
     };
   };
-  const [staff, bank, rival, partners, power, disputes, second] = [
+  const [staff, bank, rival, partners, power, disputes, second, courts] = [
     'staff',
     'bank',
     'rival',
@@ -144,6 +144,7 @@ function houseSteps({ seed, days }: StoryOptions): Draft[] {
     'power',
     'disputes',
     'second',
+    'courts',
   ].map(actor);
   second!.does(0, 0, 'secondRegisters');
   for (let day = 0; day < days; day++) {
@@ -153,6 +154,7 @@ function houseSteps({ seed, days }: StoryOptions): Draft[] {
     if (weekday && bank!.random.chance(0.6)) bank!.does(day, 15, 'statement');
     if (bank!.random.chance(0.5)) bank!.does(day, 16, 'payments');
     if (disputes!.random.chance(0.08 * often)) disputes!.does(day, 9, 'dispute');
+    if (courts!.random.chance(0.1 * often)) courts!.does(day, 13, 'nameDispute');
     if (rival!.random.chance(0.1)) rival!.does(day, rival!.random.whole(0, 23), 'take');
     if (partners!.random.chance(0.3)) partners!.does(day, partners!.random.whole(0, 17), 'breakOne');
     if (partners!.random.chance(0.4)) partners!.does(day, partners!.random.whole(18, 23), 'mend');

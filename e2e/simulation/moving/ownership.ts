@@ -3,14 +3,15 @@ import { Broken } from '../check.ts';
 import type { Customer } from '../customer.ts';
 import type { OrderSeen } from '../model.ts';
 import { namesOf } from '../names.ts';
+import { handedOver } from '../office/name-disputes.ts';
 import { acceptedNames } from '../pushes.ts';
 import { dealsOf } from '../trade/deals.ts';
 import { arrivalsOf } from './transfers-in.ts';
 import { leavingsOf } from './transfers-out.ts';
 
 /**
- * Whose each name is, from what everybody's own lists tell: registered, brought here, pushed, sold by a deal, gone. The
- * last of them says who has it, and nobody else has it.
+ * Whose each name is, from what everybody's own lists tell: registered, brought here, pushed, sold by a deal, gone; and
+ * given to another by those who decide about names. The last of them says who has it, and nobody else has it.
  */
 
 interface Passage {
@@ -60,6 +61,9 @@ export async function compareOwners(
     for (const { Name } of await namesOf(customer)) owners.set(Name, [...(owners.get(Name) ?? []), customer.who]);
     passages.push(...(await passagesOf(customer, orders.get(customer) ?? [])));
   }
+  const whoIs = new Map(customers.map(({ id, who }) => [id, who]));
+  for (const { name, at, to } of await handedOver(stage))
+    passages.push({ name, at: at.toISOString(), to: whoIs.get(to) });
   const last = new Map<string, Passage>();
   for (const each of passages.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))) last.set(each.name, each);
   const deleted = new Set(
