@@ -41,7 +41,7 @@ async function startHouse(): Promise<() => Promise<void>> {
   process.env['E2E_MANAGER'] = JSON.stringify(await house.addStaff('ivy', ['manager']));
   const suspenders = ['val', 'wim'].map((name) => house.addStaff(name, ['support']));
   process.env['E2E_SUSPENDERS'] = JSON.stringify(await Promise.all(suspenders));
-  const disputers = ['xan', 'yul'].map((name) => house.addStaff(name, ['support']));
+  const disputers = ['xan', 'yul', 'zoe'].map((name) => house.addStaff(name, ['support']));
   process.env['E2E_DISPUTERS'] = JSON.stringify(await Promise.all(disputers));
   const locked = [house.addStaff('kim', ['support', 'auditor']), house.addStaff('lou', ['manager'])];
   process.env['E2E_LOCKED'] = JSON.stringify(await Promise.all(locked));

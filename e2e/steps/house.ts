@@ -29,7 +29,7 @@ export const supporters = () =>
 export const suspenders = () =>
   JSON.parse(said('E2E_SUSPENDERS')) as { name: string; password: string; totpSecret: string }[];
 
-/** Two members who handle disputes about names. */
+/** Three members who handle disputes about names. */
 export const disputers = () =>
   JSON.parse(said('E2E_DISPUTERS')) as { name: string; password: string; totpSecret: string }[];
 
