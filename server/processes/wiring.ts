@@ -35,7 +35,13 @@ import {
 } from '../features/listings/wiring.ts';
 import { endAwardsOf, endDisputeOfLeaving, hearDeletion, keepDisputed } from '../features/name-disputes/wiring.ts';
 import { closeOffers, stopOffersOf } from '../features/offers/wiring.ts';
-import { callShort, decidedDeletionOver, hearPendingEnd, keepTemplateOfOrders, payBackDeleted } from '../features/orders/wiring.ts';
+import {
+  callShort,
+  decidedDeletionOver,
+  hearPendingEnd,
+  keepTemplateOfOrders,
+  payBackDeleted,
+} from '../features/orders/wiring.ts';
 import { endPushOfName, pushOver, stopPushesOf } from '../features/push/wiring.ts';
 import { paymentLost } from '../features/recharge/index.ts';
 import { disputeTold, heldMoved, moneyCame, refundTold, tellHeld, tellPaid } from '../features/recharge/wiring.ts';
