@@ -5,6 +5,7 @@ import { officeUrl, reviewers } from '../steps/house.ts';
 import { decimal, lastClosing } from '../steps/money/import-statement.ts';
 import { giveBalances } from '../steps/money/pay-by-bank.ts';
 import { leave, type Office, officeOf, press } from '../steps/office/office-window.ts';
+import { HEADING } from '../steps/reader.ts';
 import { type Reviewer, reviewerOf } from '../steps/reviewer.ts';
 
 /** The yuan account, which no other journey imports. */
@@ -35,6 +36,8 @@ const camt = (account: string, opening: string, closing: string, remark: string)
 async function chooseColumns(maker: Office, csv: string): Promise<void> {
   const { page, t } = maker;
   await page.getByRole('link', { name: t('bankstatement:columns.link'), exact: true }).click();
+  // The page before has a field for a file too.
+  await expect(page.getByRole('heading', HEADING)).toHaveText(t('bankstatement:columns.title'));
   await settled(page);
   await page
     .locator('input[type=file]')
