@@ -1,6 +1,4 @@
-import { randomInt } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,9 +9,10 @@ import { createPool, type Pool } from '#server/platform/db/pool.ts';
 import type { Child } from '#tools/demonstration/child.ts';
 import { type DemonstrationDatabase, openDatabase } from '#tools/demonstration/database.ts';
 import { startSandbox } from '#tools/demonstration/parts.ts';
-import { choosePorts, FREE_PORTS, secrets } from '#tools/demonstration/settings.ts';
+import { secrets } from '#tools/demonstration/settings.ts';
 import { readRecord } from '#tools/postgres/cluster.ts';
 import { holder } from '#tools/postgres/leftover.ts';
+import { keptPorts } from '../kept-ports.ts';
 import type { Turn } from './clockwork.ts';
 import { type Berth, openServers, type Which } from './servers.ts';
 
@@ -77,29 +76,6 @@ async function killGroup(leader: number): Promise<void> {
   }
 }
 
-/**
- * Ports of one house stand together, below those that the system gives to connections: a server that was killed finds
- * its port free again. Which ones is chance and not the seed's: two stories may be told at once.
- */
-const PORTS_FROM = 20_000;
-const PORTS_TO = 32_000;
-const PORTS = 32;
-const canListen = (port: number) =>
-  new Promise<boolean>((done) => {
-    const server = createServer();
-    server.once('error', () => done(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
-  });
-
-async function freePorts(): Promise<number[]> {
-  for (;;) {
-    const first = randomInt(PORTS_FROM / PORTS, PORTS_TO / PORTS) * PORTS;
-    const ports = Array.from({ length: PORTS }, (_, n) => first + n);
-    const free = await Promise.all(ports.map(canListen));
-    if (free.every(Boolean)) return ports;
-  }
-}
-
 interface Ground {
   readonly data: string;
   readonly settings: Readonly<Record<string, string>>;
@@ -114,12 +90,8 @@ async function layGround(): Promise<Ground> {
   // As root PostgreSQL runs under another account, which must be able to walk in.
   chmodSync(data, 0o711);
   mkdirSync(join(data, 'logs'), { mode: 0o711 });
-  const free = await freePorts();
-  // Behind the last one registries take some more.
-  const [turn, spareConsole, otherTurn, spareOffice, ...others] = free as [number, number, number, number, ...number[]];
-  const named = Object.keys(FREE_PORTS).filter((setting) => setting !== 'EPP_PORT');
-  const settingsOf = Object.fromEntries([...named, 'EPP_PORT'].map((setting, n) => [setting, String(others[n])]));
-  const ports = await choosePorts(settingsOf);
+  const { ports, spare } = await keptPorts();
+  const [turn, spareConsole, otherTurn, spareOffice] = spare as [number, number, number, number];
   // What nobody asks of a server has a port all the same.
   const berths = [
     { console: ports.console, office: spareOffice, turn },
