@@ -94,7 +94,7 @@ export const namedispute = {
   'state.proposed': 'To be confirmed by another member',
   'state.awarded': 'Kept for the side that won',
   'state.cancelling': 'Being deleted',
-  'state.carried_out': 'Handed over',
+  'state.carried_out': 'Carried out',
   'state.closed': 'Closed',
   lock: 'Lock at the registry',
   'lock.locked': 'Locked',

@@ -83,7 +83,7 @@ export const namedispute = {
   'state.proposed': '待第二人确认',
   'state.awarded': '为胜诉方保留',
   'state.cancelling': '正在删除',
-  'state.carried_out': '已移交',
+  'state.carried_out': '已执行',
   'state.closed': '已结束',
   lock: '注册局锁定',
   'lock.locked': '已锁定',

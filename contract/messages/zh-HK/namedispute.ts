@@ -82,7 +82,7 @@ export const namedispute = {
   'state.proposed': '待第二人確認',
   'state.awarded': '為勝訴一方保留',
   'state.cancelling': '正在刪除',
-  'state.carried_out': '已移交',
+  'state.carried_out': '已執行',
   'state.closed': '已完結',
   lock: '註冊局鎖定',
   'lock.locked': '已鎖定',

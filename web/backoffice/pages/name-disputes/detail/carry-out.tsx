@@ -1,7 +1,7 @@
-import { useState } from 'react';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { LANGS, type Lang } from '#contract/lang.ts';
+import type { Endpoint, InputOf } from '#contract/endpoint.ts';
+import { LANGS } from '#contract/lang.ts';
 import { LANG_NAMES } from '#contract/messages/lang-names.ts';
+import { NAME_DISPUTE_WINNER_LENGTH_MAX } from '#contract/rules/names/name-dispute.ts';
 import {
   confirmHandover,
   type OfficeNameDisputePage,
@@ -13,9 +13,11 @@ import { notice } from '#web/shared/notice.tsx';
 import { type Act, useAct } from '#web/shared/query.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Choice } from '#web/shared/ui/choice.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { Field } from '#web/shared/ui/fields/field.tsx';
+import { Select } from '#web/shared/ui/fields/pick.tsx';
 import { TextInput } from '#web/shared/ui/fields/text.tsx';
+import { ServerForm, Submit, useServerForm } from '#web/shared/ui/form.tsx';
 
 interface CarryOutProps {
   of: OfficeNameDisputePage;
@@ -23,55 +25,35 @@ interface CarryOutProps {
   onClose: () => void;
 }
 
+type Proposed = InputOf<typeof proposeHandover>;
+
 /** Who won: an account, or somebody without one here by their address and legal name. */
 export function Propose({ of, after, onClose }: CarryOutProps) {
   const { t } = useWords();
-  const [to, setTo] = useState('');
-  const [name, setName] = useState('');
-  const [lang, setLang] = useState<Lang>('en');
-  const act = useAct(proposeHandover, { after });
-  async function go() {
-    const winner = name.trim() === '' ? {} : { Name: name.trim(), Lang: lang };
-    const done = await act.run({ Id: of.Id, To: to.trim(), ...winner });
-    if (!done) return;
-    notice('done', done.message);
-    onClose();
-  }
+  const form = useServerForm(proposeHandover, {
+    after,
+    initial: { Lang: 'en' },
+    toInput: ({ Name, Lang, ...to }) => ({ Id: of.Id, ...to, ...(Name ? { Name, Lang } : {}) }) as Proposed,
+    done: (_, message) => {
+      notice('done', message);
+      onClose();
+    },
+  });
   return (
-    <Dialog
-      title={t('namedispute:propose')}
-      onClose={onClose}
-      acts={
-        <Button tone="danger" busy={act.busy} disabled={to.trim() === ''} onClick={() => void go()}>
-          {t('namedispute:propose')}
-        </Button>
-      }
-    >
+    <Dialog title={t('namedispute:propose')} onClose={onClose} acts={null}>
       <p>{t('namedispute:proposeAbout')}</p>
-      <ProblemNote problem={act.problem} />
-      <TextInput
-        aria-label={t('namedispute:to')}
-        placeholder={t('namedispute:to')}
-        autoComplete="off"
-        value={to}
-        onChange={({ target }) => setTo(target.value)}
-      />
-      <TextInput
-        aria-label={t('namedispute:winnerName')}
-        placeholder={t('namedispute:winnerName')}
-        autoComplete="off"
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-      />
-      {name.trim() !== '' && (
-        <Choice
-          label={t('namedispute:winnerLang')}
-          labelled
-          value={lang}
-          options={LANGS.map((value) => ({ value, label: LANG_NAMES[value] }))}
-          onChange={(chosen) => setLang(chosen ?? 'en')}
-        />
-      )}
+      <ServerForm of={form}>
+        <Field name="To" label={t('namedispute:to')}>
+          <TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Field name="Name" label={t('namedispute:winnerName')}>
+          <TextInput autoComplete="off" maxLength={NAME_DISPUTE_WINNER_LENGTH_MAX} />
+        </Field>
+        <Field name="Lang" label={t('namedispute:winnerLang')}>
+          <Select options={LANGS.map((value) => ({ value, label: LANG_NAMES[value] }))} />
+        </Field>
+        <Submit of={form}>{t('namedispute:propose')}</Submit>
+      </ServerForm>
     </Dialog>
   );
 }
