@@ -9,7 +9,7 @@ const DONE_WITHIN_MS = 120_000;
 /** Between two looks; near the end shorter, so that the end is seen when it comes. */
 const LOOK_MS = 20;
 const LOOK_NEAR_MS = 3;
-const NEAR = 48;
+export const NEAR = 48;
 
 const dollars = (cents: number) => ({
   Amount: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`,

@@ -103,15 +103,19 @@ export async function arriveDomains(tx: Tx, arrivals: readonly Arrival[]): Promi
     cause: arrival.transferredInAt ? ('transferred_in' as const) : ('registered' as const),
   }));
   const told = arrivals.flatMap((arrival) => toldForms(idOf(arrival), arrival) ?? []);
-  await together(tx, () => [recordAll(tx, acts), askForProofs(tx, asked), keepArrivedForms(tx, told)]);
-  await lockNew(
-    tx,
-    arrivals.map((arrival) => ({ ...arrival, id: idOf(arrival) })),
-  );
-  await tx.house.events.announce(
-    tx,
-    domainsArrived,
-    arrivals.map((arrival) => ({ domainId: idOf(arrival), customerId: arrival.customerId, name: arrival.name })),
-  );
+  await together(tx, () => [
+    recordAll(tx, acts),
+    askForProofs(tx, asked),
+    keepArrivedForms(tx, told),
+    lockNew(
+      tx,
+      arrivals.map((arrival) => ({ ...arrival, id: idOf(arrival) })),
+    ),
+    tx.house.events.announce(
+      tx,
+      domainsArrived,
+      arrivals.map((arrival) => ({ domainId: idOf(arrival), customerId: arrival.customerId, name: arrival.name })),
+    ),
+  ]);
   return arrivals.map(idOf);
 }

@@ -1,5 +1,6 @@
 import { REGISTRY_TRIES_ALARM } from '#contract/rules/order.ts';
 import { PENDING_ASKED_HOURS } from '#contract/rules/registry/commands.ts';
+import { together } from '../../platform/db/together.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { transitionAll } from '../../platform/machine.ts';
 import { ownAnswer } from './answer-record.ts';
@@ -89,18 +90,16 @@ export async function settleCommands(tx: Tx, kinds: CommandKinds, answers: reado
   });
   for (const each of decided) alarm(tx, each);
   const real = decided.filter(({ decision }) => decision.what !== 'none');
-  await saveAnswers(
-    tx,
-    real.map((each) => answeredOf(tx, each)),
-  );
-  for (const event of EVENTS)
-    await transitionAll(
-      tx,
-      commandMachine,
-      real.flatMap(({ now, decision, answer }) =>
-        'event' in decision && decision.event === event ? [{ ...now, note: detailOf(answer.result) }] : [],
-      ),
-      event,
+  const moved = (event: (typeof EVENTS)[number]) =>
+    real.flatMap(({ now, decision, answer }) =>
+      'event' in decision && decision.event === event ? [{ ...now, note: detailOf(answer.result) }] : [],
     );
+  await together(tx, () => [
+    saveAnswers(
+      tx,
+      real.map((each) => answeredOf(tx, each)),
+    ),
+    ...EVENTS.map((event) => transitionAll(tx, commandMachine, moved(event), event)),
+  ]);
   await applyAll(tx, kinds, real);
 }

@@ -1,6 +1,7 @@
 import { addBusinessDays } from '#contract/calendar.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import { TRANSFER_IN_BUSINESS_DAYS_MAX } from '#contract/rules/transfers/transfer-in.ts';
+import { together } from '../../platform/db/together.ts';
 import { customerOf, type Tx } from '../../platform/db/transaction.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { seal, unseal } from '../../platform/secrets.ts';
@@ -25,34 +26,36 @@ const yearsOf = (name: string): number => suffixOf(name)?.transferAddsYears.valu
 /** Approves transfers: their registries are asked as soon as this has committed. Answers by when they are expected. */
 async function approve(tx: Tx, approved: readonly Approved[]): Promise<Date> {
   const by = addBusinessDays(tx.now, TRANSFER_IN_BUSINESS_DAYS_MAX);
-  await moveTransfers(
-    tx,
-    approved.map(({ row, code }) => ({
-      row,
-      changes: {
-        due_at: null,
-        approved_at: row.approvedAt ?? tx.now,
-        expected_by: by,
-        code: seal(tx.house, codeUse(row.name), code),
-      },
-    })),
-    'approve',
-  );
-  await wantCommands(
-    tx,
-    approved.map(({ row: { id, customerId, name, fee }, code }) => ({
-      ...{ kind: TRANSFER_IN, subjectId: id, customerId, name, secret: code },
-      payload: { years: yearsOf(name), ...(fee ? { fee } : {}) },
-    })),
-  );
-  await recordAll(
-    tx,
-    approved.map(({ row: { id, name } }) => ({
-      act: 'transferIn.approve',
-      object: { kind: 'transfer_in', id },
-      after: { name },
-    })),
-  );
+  await together(tx, () => [
+    moveTransfers(
+      tx,
+      approved.map(({ row, code }) => ({
+        row,
+        changes: {
+          due_at: null,
+          approved_at: row.approvedAt ?? tx.now,
+          expected_by: by,
+          code: seal(tx.house, codeUse(row.name), code),
+        },
+      })),
+      'approve',
+    ),
+    wantCommands(
+      tx,
+      approved.map(({ row: { id, customerId, name, fee }, code }) => ({
+        ...{ kind: TRANSFER_IN, subjectId: id, customerId, name, secret: code },
+        payload: { years: yearsOf(name), ...(fee ? { fee } : {}) },
+      })),
+    ),
+    recordAll(
+      tx,
+      approved.map(({ row: { id, name } }) => ({
+        act: 'transferIn.approve',
+        object: { kind: 'transfer_in', id },
+        after: { name },
+      })),
+    ),
+  ]);
   return by;
 }
 

@@ -161,5 +161,9 @@ export async function applyEndings(tx: Tx, ended: readonly Ended[]): Promise<voi
     if (ending.kind === 'refused' && ending.code === CODE_WRONG) await mistake(tx, row);
     else await endTransfer(tx, row, 'refuse', failureOf(ending));
   }
-  await tellTask(tx, ids);
+  // A request that its registry took goes on: its task hears of it at the end.
+  await tellTask(
+    tx,
+    ended.flatMap(({ command, ending }) => (ending.kind === 'accepted' ? [] : [command.subjectId])),
+  );
 }

@@ -61,6 +61,7 @@ function moveOf({ id, state, reason, domainId }: Standing): OwnerMove | undefine
 
 /** Tells the tasks how these transfers stand now; telling twice, or of one that no task has, changes nothing. */
 export async function tellTask(tx: Tx, ids: readonly bigint[]): Promise<void> {
+  if (ids.length === 0) return;
   const standing = await standingOf(tx, ids);
   const moves = standing.map((row) => ({ id: row.id, move: moveOf(row) }));
   await startItems(

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { listDeals } from '#contract/api/escrow/deals.ts';
 import { listMarket, marketName } from '#contract/api/market/listings.ts';
@@ -97,6 +97,7 @@ function Counter({ of, onClose }: AskProps) {
   const [price, setPrice] = useState('');
   const [days, setDays] = useState('3');
   const [message, setMessage] = useState('');
+  const [priceId, messageId] = [useId(), useId()];
   const counter = useAct(counterOffer, AFTER);
   const options = useOfferDays();
   async function go() {
@@ -106,7 +107,6 @@ function Counter({ of, onClose }: AskProps) {
     notice('done', done.data.State === 'declined' ? t('offers:answered.declined') : done.message);
     onClose();
   }
-  const label = t(of.Side === 'buyer' ? 'offers:price' : 'dealroom:offer.price');
   return (
     <Dialog
       title={t('offers:act.counter')}
@@ -122,9 +122,9 @@ function Counter({ of, onClose }: AskProps) {
     >
       <ProblemNote problem={counter.problem} />
       <p>{t('offers:ask.counter', { price: grouped(of.Price) })}</p>
+      <label htmlFor={priceId}>{t(of.Side === 'buyer' ? 'offers:price' : 'dealroom:offer.price')}</label>
       <TextInput
-        aria-label={label}
-        placeholder={label}
+        id={priceId}
         inputMode="numeric"
         autoComplete="off"
         value={price}
@@ -140,9 +140,9 @@ function Counter({ of, onClose }: AskProps) {
           onChange={(value) => setDays(value ?? days)}
         />
       </p>
+      <label htmlFor={messageId}>{t('offers:message')}</label>
       <TextArea
-        aria-label={t('offers:message')}
-        placeholder={t('offers:message')}
+        id={messageId}
         rows={3}
         maxLength={OFFER_MESSAGE_LENGTH_MAX}
         value={message}

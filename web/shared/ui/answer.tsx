@@ -46,10 +46,15 @@ const isFault = ({ status, kind }: CallProblem) => status >= 500 || kind === 'un
 export function ProblemNote({ problem, onRetry }: { problem: CallProblem | undefined; onRetry?: () => void }) {
   const { t } = useWords();
   if (!problem) return null;
+  // Where it happened outside a form, no field says what is wrong with it.
+  const wrong = new Set(problem.fields.map(({ Msg }) => Msg));
   return (
     <div className="ns-problem" role="alert">
       {problem.failed && <strong>{t(`common:failed.${problem.failed}`)}</strong>}
       <span>{problem.message}</span>
+      {[...wrong].map((words) => (
+        <span key={words}>{words}</span>
+      ))}
       {problem.reference && isFault(problem) && (
         <span className="ns-muted">{t('common:fail.reference', { id: problem.reference })}</span>
       )}

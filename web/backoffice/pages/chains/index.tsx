@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { chains, confirmResume, dropResume, type OfficeChain, resumeChain } from '#contract/staff-api/chains.ts';
 import { inbox } from '#contract/staff-api/desk.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
@@ -10,7 +10,7 @@ import { TextInput } from '#web/shared/ui/fields/text.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { StateTag } from '#web/shared/ui/state-tag.tsx';
 import { When } from '#web/shared/ui/when.tsx';
-import { ReasonDialog } from '../../review/reason-dialog.tsx';
+import { ReasonAct } from '../../review/reason-act.tsx';
 
 const STALE = [chains, inbox] as const;
 
@@ -19,39 +19,34 @@ function Resume({ of }: { of: OfficeChain }) {
   const { t } = useWords();
   const [asked, setAsked] = useState(false);
   const [from, setFrom] = useState('');
+  const id = useId();
   const resume = useAct(resumeChain, { after: STALE });
   if (!of.Actions.includes('resume')) return null;
-  const label = t('held:chain.from');
   return (
     <>
       <Button size="small" tone="main" onClick={() => setAsked(true)}>
         {t('held:chain.resume')}
       </Button>
       {asked && (
-        <ReasonDialog
+        <ReasonAct
+          of={resume}
           title={t('held:chain.resume')}
           about={t('held:chain.resumeAbout', { from: of.Lowest ?? '0', to: of.Height ?? '' })}
           act={t('held:chain.propose')}
           label={t('held:reason')}
-          busy={resume.busy}
-          problem={resume.problem}
           ready={/^\d{1,12}$/.test(from.trim())}
-          onSay={async (Reason) => {
-            if (await resume.run({ Network: of.Network, From: from.trim(), Reason })) setAsked(false);
-          }}
+          toInput={(Reason) => ({ Network: of.Network, From: from.trim(), Reason })}
           onClose={() => setAsked(false)}
         >
-          <p>
-            <TextInput
-              aria-label={label}
-              placeholder={label}
-              inputMode="numeric"
-              autoComplete="off"
-              value={from}
-              onChange={(event) => setFrom(event.target.value)}
-            />
-          </p>
-        </ReasonDialog>
+          <label htmlFor={id}>{t('held:chain.from')}</label>
+          <TextInput
+            id={id}
+            inputMode="numeric"
+            autoComplete="off"
+            value={from}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+        </ReasonAct>
       )}
     </>
   );

@@ -11,7 +11,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import type { Column } from '#web/shared/ui/data-table.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { StateTag, type Tone } from '#web/shared/ui/state-tag.tsx';
-import { ReasonDialog } from '../../review/reason-dialog.tsx';
+import { ReasonAct } from '../../review/reason-act.tsx';
 
 const TONES: Readonly<Record<OfficeRateSheet['State'], Tone>> = {
   accepted: 'good',
@@ -37,16 +37,13 @@ function Decide({ of }: { of: OfficeRateSheet }) {
         {t('held:rate.decline')}
       </Button>
       {asked && (
-        <ReasonDialog
+        <ReasonAct
+          of={decide}
           title={`${t(`held:rate.${asked}`)} ${of.Day}`}
           about={t(of.State === 'jumped' && asked === 'accept' ? 'held:rate.proposeAbout' : `held:rate.${asked}About`)}
           act={t(`held:rate.${asked}`)}
           label={t('held:reason')}
-          busy={decide.busy}
-          problem={decide.problem}
-          onSay={async (Reason) => {
-            if (await decide.run({ Id: of.Id, Accept: asked === 'accept', Reason })) setAsked(undefined);
-          }}
+          toInput={(Reason) => ({ Id: of.Id, Accept: asked === 'accept', Reason })}
           onClose={() => setAsked(undefined)}
         />
       )}

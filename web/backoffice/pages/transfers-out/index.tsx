@@ -15,7 +15,7 @@ import { type Column, DataTable, tableOf } from '#web/shared/ui/data-table.tsx';
 import { DomainName } from '#web/shared/ui/domain-name.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
-import { ReasonDialog } from '../../review/reason-dialog.tsx';
+import { ReasonAct } from '../../review/reason-act.tsx';
 
 const STALE = [officeTransfersOut, inbox] as const;
 
@@ -38,16 +38,13 @@ function Acts({ of }: { of: OfficeTransferOut }) {
       </Button>
       <ProblemNote problem={issue.problem} />
       {refusing && (
-        <ReasonDialog
+        <ReasonAct
+          of={refuse}
           title={`${t('transferout:office.refuse')} ${of.Unicode}`}
           about={t('transferout:office.refuse.about')}
           act={t('transferout:office.refuse')}
           label={t('transferout:office.reason')}
-          busy={refuse.busy}
-          problem={refuse.problem}
-          onSay={async (Reason) => {
-            if (await refuse.run({ Id: of.Id, Reason })) setRefusing(false);
-          }}
+          toInput={(Reason) => ({ Id: of.Id, Reason })}
           onClose={() => setRefusing(false)}
         />
       )}

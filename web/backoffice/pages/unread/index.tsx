@@ -9,7 +9,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { type Column, DataTable, tableOf } from '#web/shared/ui/data-table.tsx';
 import { Page } from '#web/shared/ui/page.tsx';
 import { When } from '#web/shared/ui/when.tsx';
-import { ReasonDialog } from '../../review/reason-dialog.tsx';
+import { ReasonAct } from '../../review/reason-act.tsx';
 import './unread.css';
 
 const STALE = [unreadMessages, inbox] as const;
@@ -33,16 +33,13 @@ function Acts({ of }: { of: UnreadMessage }) {
       </Button>
       {again.problem && <span role="alert">{again.problem.message}</span>}
       {closing && (
-        <ReasonDialog
+        <ReasonAct
+          of={close}
           title={`${t('held:unread.close')} ${of.EventId}`}
           about={t('held:unread.closeAbout')}
           act={t('held:unread.close')}
           label={t('held:reason')}
-          busy={close.busy}
-          problem={close.problem}
-          onSay={async (Reason) => {
-            if (await close.run({ Id: of.Id, Reason })) setClosing(false);
-          }}
+          toInput={(Reason) => ({ Id: of.Id, Reason })}
           onClose={() => setClosing(false)}
         />
       )}

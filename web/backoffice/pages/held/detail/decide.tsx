@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { inbox } from '#contract/staff-api/desk.ts';
 import {
   confirmHeld,
@@ -21,17 +21,12 @@ type Asked = 'credit' | 'return' | 'drop';
 /** Whose a payment of no order is: an order of that customer. */
 function OrderNumber({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const { t } = useWords();
-  const label = t('held:payment.order');
+  const id = useId();
   return (
-    <p>
-      <TextInput
-        aria-label={label}
-        placeholder={label}
-        autoComplete="off"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </p>
+    <>
+      <label htmlFor={id}>{t('held:payment.order')}</label>
+      <TextInput id={id} autoComplete="off" value={value} onChange={(event) => onChange(event.target.value)} />
+    </>
   );
 }
 

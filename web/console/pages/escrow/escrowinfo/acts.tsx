@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import {
   abideDeal,
   acceptDeal,
@@ -20,6 +20,7 @@ import { useAct } from '#web/shared/query.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { TextArea } from '#web/shared/ui/fields/text.tsx';
 import { grouped } from '#web/shared/ui/money-text.tsx';
 
 type Detail = OutputOf<typeof dealDetail>;
@@ -58,6 +59,7 @@ function useCalls(of: Detail, reason: string) {
 function Ask({ of, act, onClose }: { of: Detail; act: Action; onClose: () => void }) {
   const { t } = useWords();
   const [reason, setReason] = useState('');
+  const id = useId();
   const call = useCalls(of, reason)[act];
   const vars = { price: grouped(of.Price), pays: grouped(of.BuyerPays), gets: grouped(of.SellerGets) };
   async function go() {
@@ -82,14 +84,16 @@ function Ask({ of, act, onClose }: { of: Detail; act: Action; onClose: () => voi
       <ProblemNote problem={call.act.problem} />
       <p>{t(`escrow:ask.${act}`, vars)}</p>
       {(act === 'dispute' || act === 'appeal') && (
-        <textarea
-          className="ns-field"
-          aria-label={t('escrow:dispute.reason')}
-          rows={4}
-          maxLength={DEAL_REMARKS_LENGTH_MAX}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
+        <>
+          <label htmlFor={id}>{t('escrow:dispute.reason')}</label>
+          <TextArea
+            id={id}
+            rows={4}
+            maxLength={DEAL_REMARKS_LENGTH_MAX}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </>
       )}
     </Dialog>
   );

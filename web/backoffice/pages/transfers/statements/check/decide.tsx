@@ -14,7 +14,7 @@ import { notice } from '#web/shared/notice.tsx';
 import { useAct } from '#web/shared/query.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { ReasonDialog } from '../../../../review/reason-dialog.tsx';
+import { ReasonAct } from '../../../../review/reason-act.tsx';
 
 const STALE = [bankStatement, listStatements, listStatementLines, inbox] as const;
 
@@ -54,17 +54,14 @@ export function Decide({ of: { Number: of, Actions } }: { of: BankStatement }) {
       </div>
       {Actions.includes('withdraw') && <p className="ns-muted">{t('bankstatement:handInAbout')}</p>}
       {refusing && (
-        <ReasonDialog
+        <ReasonAct
+          of={refuse}
           title={t('bankstatement:refuseTitle', { number: of })}
           about={t('bankstatement:refuseAbout')}
           act={t('bankstatement:refuse')}
           tone="danger"
           label={t('bankstatement:reason')}
-          busy={refuse.busy}
-          problem={refuse.problem}
-          onSay={async (Reason) => {
-            if (await refuse.run({ Number: of, Reason })) setRefusing(false);
-          }}
+          toInput={(Reason) => ({ Number: of, Reason })}
           onClose={() => setRefusing(false)}
         />
       )}
