@@ -72,8 +72,8 @@ function look(): Raw {
     .map((one) => one.textContent ?? '')
     .filter((name) => name !== '')
     .sort((one, other) => other.length - one.length);
-  for (const one of copy.querySelectorAll('script, style, option, code, [translate=no], .ns-name, .ns-who'))
-    one.remove();
+  const mute = `script, style, option, code, [translate=no], .ns-name, .ns-who, .ns-in:not([lang="${document.documentElement.lang}"])`;
+  for (const one of copy.querySelectorAll(mute)) one.remove();
   const wide = document.documentElement.clientWidth;
   const overflow = document.documentElement.scrollWidth - wide;
   let reaching = '';
