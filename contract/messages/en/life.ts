@@ -57,6 +57,8 @@ export const life = {
   'delete.title': 'Delete a name',
   'delete.about': 'A deleted name stops resolving at once, with its mail and everything below it.',
   'delete.back': 'Back to the name',
+  'delete.none': 'No domain chosen',
+  'delete.noneText': 'Open a domain in My domains and choose Delete there.',
   'delete.no': 'It cannot be deleted now',
   'delete.atOnce': 'It is gone at once. It cannot be restored, and anyone may register it.',
   'delete.until': 'That is so until {{time}}; a later deletion can be taken back, and nothing is paid back.',

@@ -53,6 +53,8 @@ export const life = {
   'delete.title': '删除域名',
   'delete.about': '域名一经删除便立即停止解析，邮件以及其下的一切同时失效。',
   'delete.back': '返回域名',
+  'delete.none': '尚未选择域名',
+  'delete.noneText': '请在“我的域名”打开一个域名，再选择删除。',
   'delete.no': '现在不能删除',
   'delete.atOnce': '域名会立即消失，不能赎回，任何人都可以重新注册。',
   'delete.until': '这一安排到 {{time}} 为止；之后删除可以赎回，但不退款。',

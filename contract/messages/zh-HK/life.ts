@@ -52,6 +52,8 @@ export const life = {
   'delete.title': '刪除域名',
   'delete.about': '域名一經刪除便立即停止解析，郵件及其下的一切同時失效。',
   'delete.back': '返回域名',
+  'delete.none': '尚未選擇域名',
+  'delete.noneText': '請在「我的域名」開啟一個域名，再選擇刪除。',
   'delete.no': '現在不能刪除',
   'delete.atOnce': '域名會即時消失，不能贖回，任何人都可以再註冊。',
   'delete.until': '此安排至 {{time}} 為止；之後刪除可以贖回，但不會退款。',

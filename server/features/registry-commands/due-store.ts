@@ -77,13 +77,27 @@ export async function lockDue(tx: Tx, registry: string, limit: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Registries with commands whose time has come. */
+/** Registries with commands of a kind, each found by one look at an index. */
+const registriesWith = (as: string, { open }: typeof SENT): string => `
+  ${as} AS (
+    SELECT ''::text COLLATE "C" AS registry
+    UNION ALL
+    SELECT (SELECT c.registry FROM registry_command c
+      WHERE c.${open} AND c.registry > w.registry ORDER BY c.registry LIMIT 1)
+    FROM ${as} w WHERE w.registry IS NOT NULL)`;
+
+/** Of those, where one that nobody has is due at the time of this place among the values. */
+const due = (as: string, { open, at }: typeof SENT, time: 1 | 2): string => `
+  SELECT w.registry FROM ${as} w CROSS JOIN LATERAL (SELECT FROM registry_command c
+    WHERE c.registry = w.registry AND c.${open} AND c.${at} <= $${time}
+      AND (c.leased_until IS NULL OR c.leased_until <= $1) ORDER BY c.${at}, c.id LIMIT 1) c`;
+
+const REGISTRIES_DUE = `
+  WITH RECURSIVE ${registriesWith('sent', SENT)}, ${registriesWith('followed', FOLLOWED)}
+  ${due('sent', SENT, 1)} UNION ${due('followed', FOLLOWED, 2)}`;
+
+/** Registries with commands whose time has come; costs the same however many wait. */
 export async function registriesDue(tx: Tx): Promise<string[]> {
-  const { rows } = await tx.client.query<{ registry: string }>(
-    `SELECT DISTINCT registry FROM registry_command
-     WHERE ((${OPEN} AND due_at <= $1) OR (state = 'pending' AND follow_at <= $2))
-       AND (leased_until IS NULL OR leased_until <= $1)`,
-    [tx.wall, tx.now],
-  );
+  const { rows } = await tx.client.query<{ registry: string }>(REGISTRIES_DUE, [tx.wall, tx.now]);
   return rows.map(({ registry }) => registry);
 }

@@ -3,7 +3,7 @@ import { COMMANDS_AT_REGISTRY, COMMANDS_BEGUN_AT_ONCE } from '#contract/rules/re
 import type { RegistryGateway } from '../../gateways/registry/index.ts';
 import { drainJobs } from '../../platform/jobs.ts';
 import { openTestHouse, type TestHouse } from '../../platform/testing.ts';
-import { lockDue } from './due-store.ts';
+import { lockDue, registriesDue } from './due-store.ts';
 import { type Command, defineCommand, type Followed, wantCommands } from './index.ts';
 import { rowsOf } from './store.ts';
 import { commandHandlers, commandSweeps } from './wiring.ts';
@@ -155,4 +155,32 @@ test('I6 a worker that comes while another takes commands takes those behind the
   ended.resolve();
   await first;
   expect(new Set([...one, ...other]).size).toBe(61);
+});
+
+test('I6 registries with something due are found by a few rows, however many commands wait', async () => {
+  const [big] = customers;
+  await want(big, [...names(2000, 'big'), 'other.cn'], 'slow');
+  const due = () => house.inTx(registriesDue);
+  expect((await due()).sort()).toEqual(['cnnic', 'verisign']);
+  const change = (sets: string, registry: string) =>
+    house.pool.query(`UPDATE registry_command SET ${sets} WHERE registry = $1`, [registry]);
+  await change(`leased_until = now() + interval '8 s'`, 'cnnic');
+  expect(await due()).toEqual(['verisign']);
+  await change(`leased_until = NULL, state = 'pending', cl_trid = name, follow_at = now() - interval '1 s'`, 'cnnic');
+  await change(`due_at = now() + interval '1 h'`, 'verisign');
+  expect(await due()).toEqual(['cnnic']);
+  await change('due_at = now()', 'verisign');
+  await house.pool.query('ANALYZE registry_command');
+  const read = await house.inTx(async (tx) => {
+    const rowsRead = async () => {
+      const { rows } = await tx.client.query<{ read: number }>(
+        `SELECT (seq_tup_read + idx_tup_fetch)::integer AS read FROM pg_stat_xact_user_tables WHERE relname = 'registry_command'`,
+      );
+      return rows[0]?.read ?? Number.NaN;
+    };
+    const before = await rowsRead();
+    await registriesDue(tx);
+    return (await rowsRead()) - before;
+  });
+  expect(read).toBeLessThan(20);
 });

@@ -130,8 +130,8 @@ export function Component() {
     >
       {domain === '' ? (
         <Empty
-          title={t('life:delete.no')}
-          text={t('domains:list.emptyText')}
+          title={t('life:delete.none')}
+          text={t('life:delete.noneText')}
           act={<Link to="/domain/list">{t('domains:list.title')}</Link>}
         />
       ) : (
