@@ -1,25 +1,17 @@
 import { randomInt } from 'node:crypto';
-import { createServer } from 'node:net';
-import { choosePorts, FREE_PORTS, type Ports } from '#tools/demonstration/settings.ts';
+import { bindable, choosePorts, FREE_PORTS, type Ports } from '#tools/demonstration/settings.ts';
 
 const PORTS_FROM = 20_000;
 const PORTS_TO = 32_000;
 const PORTS = 32;
 const SPARE = 4;
 
-const canListen = (port: number) =>
-  new Promise<boolean>((done) => {
-    const server = createServer();
-    server.once('error', () => done(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
-  });
-
 async function freeRow(): Promise<number[]> {
   for (;;) {
     const first = randomInt(PORTS_FROM / PORTS, PORTS_TO / PORTS) * PORTS;
     const ports = Array.from({ length: PORTS }, (_, n) => first + n);
-    const free = await Promise.all(ports.map(canListen));
-    if (free.every(Boolean)) return ports;
+    const free = await Promise.all(ports.map(bindable));
+    if (!free.includes(undefined)) return ports;
   }
 }
 

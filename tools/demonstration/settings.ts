@@ -57,7 +57,8 @@ async function bindableBoth(port: number): Promise<number | undefined> {
   return undefined;
 }
 
-async function bindable(port: number): Promise<number | undefined> {
+/** The port, 0 for any, if nothing listens there; else undefined. */
+export async function bindable(port: number): Promise<number | undefined> {
   const server = createServer();
   return new Promise((done) => {
     server.once('error', () => done(undefined));

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { REVIEW_REASON_LENGTH_MAX } from '#contract/rules/finance/finance.ts';
 import type { CallProblem } from '#web/shared/request.ts';
 import { ProblemNote } from '#web/shared/ui/answer.tsx';
@@ -28,7 +28,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { title, about, act, tone = 'main', label, busy, problem, children, ready = true, onSay, onClose } = props;
   const [reason, setReason] = useState('');
   const said = reason.trim();
-  const id = useId();
   return (
     <Dialog
       title={title}
@@ -42,9 +41,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <p>{about}</p>
       <ProblemNote problem={problem} />
       {children}
-      <label htmlFor={id}>{label}</label>
       <TextArea
-        id={id}
+        label={label}
         rows={3}
         maxLength={REVIEW_REASON_LENGTH_MAX}
         value={reason}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { listDeals } from '#contract/api/escrow/deals.ts';
 import { listMarket, marketName } from '#contract/api/market/listings.ts';
@@ -97,7 +97,6 @@ function Counter({ of, onClose }: AskProps) {
   const [price, setPrice] = useState('');
   const [days, setDays] = useState('3');
   const [message, setMessage] = useState('');
-  const [priceId, messageId] = [useId(), useId()];
   const counter = useAct(counterOffer, AFTER);
   const options = useOfferDays();
   async function go() {
@@ -122,9 +121,8 @@ function Counter({ of, onClose }: AskProps) {
     >
       <ProblemNote problem={counter.problem} />
       <p>{t('offers:ask.counter', { price: grouped(of.Price) })}</p>
-      <label htmlFor={priceId}>{t(of.Side === 'buyer' ? 'offers:price' : 'dealroom:offer.price')}</label>
       <TextInput
-        id={priceId}
+        label={t(of.Side === 'buyer' ? 'offers:price' : 'dealroom:offer.price')}
         inputMode="numeric"
         autoComplete="off"
         value={price}
@@ -140,9 +138,8 @@ function Counter({ of, onClose }: AskProps) {
           onChange={(value) => setDays(value ?? days)}
         />
       </p>
-      <label htmlFor={messageId}>{t('offers:message')}</label>
       <TextArea
-        id={messageId}
+        label={t('offers:message')}
         rows={3}
         maxLength={OFFER_MESSAGE_LENGTH_MAX}
         value={message}

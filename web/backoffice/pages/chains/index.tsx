@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { chains, confirmResume, dropResume, type OfficeChain, resumeChain } from '#contract/staff-api/chains.ts';
 import { inbox } from '#contract/staff-api/desk.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
@@ -19,7 +19,6 @@ function Resume({ of }: { of: OfficeChain }) {
   const { t } = useWords();
   const [asked, setAsked] = useState(false);
   const [from, setFrom] = useState('');
-  const id = useId();
   const resume = useAct(resumeChain, { after: STALE });
   if (!of.Actions.includes('resume')) return null;
   return (
@@ -38,9 +37,8 @@ function Resume({ of }: { of: OfficeChain }) {
           toInput={(Reason) => ({ Network: of.Network, From: from.trim(), Reason })}
           onClose={() => setAsked(false)}
         >
-          <label htmlFor={id}>{t('held:chain.from')}</label>
           <TextInput
-            id={id}
+            label={t('held:chain.from')}
             inputMode="numeric"
             autoComplete="off"
             value={from}

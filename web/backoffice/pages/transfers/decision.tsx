@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import {
   confirmStatementLine,
   dropStatementLine,
@@ -33,7 +33,6 @@ interface AskProps {
 function Ask({ title, label, about, of, act, onClose }: AskProps) {
   const { t } = useWords();
   const [text, setText] = useState('');
-  const id = useId();
   const match = useAct(matchStatementLine, { after: STALE });
   const back = useAct(sendBackStatementLine, { after: STALE });
   const matching = act === matchStatementLine;
@@ -73,8 +72,7 @@ function Ask({ title, label, about, of, act, onClose }: AskProps) {
             <TwoDecide why={one.WhyTwo} />
           </div>
         ))}
-      <label htmlFor={id}>{label}</label>
-      <TextInput id={id} value={text} onChange={(event) => setText(event.target.value)} />
+      <TextInput label={label} value={text} onChange={(event) => setText(event.target.value)} />
     </Dialog>
   );
 }

@@ -1,10 +1,14 @@
-import { type ComponentProps, use, useState } from 'react';
+import { type ComponentProps, use, useId, useState } from 'react';
 import { useWords } from '../../i18n/words.ts';
 import { FieldOf, type FieldPart, tied } from './field.tsx';
 import '../field.css';
 import './fields.css';
 
-type InputProps = ComponentProps<'input'>;
+/** `label`: above the control, where it stands in no field. */
+interface Labelled {
+  label?: string;
+}
+type InputProps = ComponentProps<'input'> & Labelled;
 
 const classes = (...names: (string | undefined)[]) => names.filter(Boolean).join(' ');
 /** Of a field, its value; elsewhere what the page gives. */
@@ -12,11 +16,12 @@ const shown = (field: FieldPart | undefined, value: unknown) =>
   field ? String(field.value ?? '') : (value as string | undefined);
 
 /** One line: text, e-mail, date and whatever else the browser's own input knows. In a `Field` it needs no value. */
-export function TextInput({ className, value, onChange, ...rest }: InputProps) {
+export function TextInput({ label, className, value, onChange, ...rest }: InputProps) {
   const field = use(FieldOf);
-  return (
+  const id = useId();
+  const input = (
     <input
-      {...tied(field)}
+      {...(label === undefined ? tied(field) : { id })}
       {...rest}
       className={classes('ns-field ns-field-wide', className)}
       value={shown(field, value)}
@@ -25,6 +30,14 @@ export function TextInput({ className, value, onChange, ...rest }: InputProps) {
         onChange?.(event);
       }}
     />
+  );
+  return label === undefined ? (
+    input
+  ) : (
+    <>
+      <label htmlFor={id}>{label}</label>
+      {input}
+    </>
   );
 }
 
@@ -69,11 +82,12 @@ export function Password({ className, ...rest }: InputProps) {
 }
 
 /** Several lines. */
-export function TextArea({ className, value, onChange, ...rest }: ComponentProps<'textarea'>) {
+export function TextArea({ label, className, value, onChange, ...rest }: ComponentProps<'textarea'> & Labelled) {
   const field = use(FieldOf);
-  return (
+  const id = useId();
+  const area = (
     <textarea
-      {...tied(field)}
+      {...(label === undefined ? tied(field) : { id })}
       {...rest}
       className={classes('ns-field ns-field-wide', className)}
       value={shown(field, value)}
@@ -82,5 +96,13 @@ export function TextArea({ className, value, onChange, ...rest }: ComponentProps
         onChange?.(event);
       }}
     />
+  );
+  return label === undefined ? (
+    area
+  ) : (
+    <>
+      <label htmlFor={id}>{label}</label>
+      {area}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { inbox } from '#contract/staff-api/desk.ts';
 import {
   confirmHeld,
@@ -21,12 +21,13 @@ type Asked = 'credit' | 'return' | 'drop';
 /** Whose a payment of no order is: an order of that customer. */
 function OrderNumber({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const { t } = useWords();
-  const id = useId();
   return (
-    <>
-      <label htmlFor={id}>{t('held:payment.order')}</label>
-      <TextInput id={id} autoComplete="off" value={value} onChange={(event) => onChange(event.target.value)} />
-    </>
+    <TextInput
+      label={t('held:payment.order')}
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { customerPage, inbox } from '#contract/staff-api/desk.ts';
 import {
   closeNameDispute,
@@ -38,7 +38,6 @@ interface OneProps {
 function Decide({ of, onClose }: OneProps) {
   const { t } = useWords();
   const [day, setDay] = useState('');
-  const id = useId();
   return (
     <ReasonAct
       of={useAct(decideNameDispute, AFTER)}
@@ -51,8 +50,13 @@ function Decide({ of, onClose }: OneProps) {
       toInput={(Note) => ({ Id: of.Id, ToldOn: day, Note })}
       onClose={onClose}
     >
-      <label htmlFor={id}>{t('namedispute:decidedOn')}</label>
-      <TextInput id={id} type="date" className="ns-short" value={day} onChange={({ target }) => setDay(target.value)} />
+      <TextInput
+        label={t('namedispute:decidedOn')}
+        type="date"
+        className="ns-short"
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+      />
     </ReasonAct>
   );
 }

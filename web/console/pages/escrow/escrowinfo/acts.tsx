@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import {
   abideDeal,
   acceptDeal,
@@ -59,7 +59,6 @@ function useCalls(of: Detail, reason: string) {
 function Ask({ of, act, onClose }: { of: Detail; act: Action; onClose: () => void }) {
   const { t } = useWords();
   const [reason, setReason] = useState('');
-  const id = useId();
   const call = useCalls(of, reason)[act];
   const vars = { price: grouped(of.Price), pays: grouped(of.BuyerPays), gets: grouped(of.SellerGets) };
   async function go() {
@@ -84,16 +83,13 @@ function Ask({ of, act, onClose }: { of: Detail; act: Action; onClose: () => voi
       <ProblemNote problem={call.act.problem} />
       <p>{t(`escrow:ask.${act}`, vars)}</p>
       {(act === 'dispute' || act === 'appeal') && (
-        <>
-          <label htmlFor={id}>{t('escrow:dispute.reason')}</label>
-          <TextArea
-            id={id}
-            rows={4}
-            maxLength={DEAL_REMARKS_LENGTH_MAX}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </>
+        <TextArea
+          label={t('escrow:dispute.reason')}
+          rows={4}
+          maxLength={DEAL_REMARKS_LENGTH_MAX}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
       )}
     </Dialog>
   );
