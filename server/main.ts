@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { registryNames } from '#contract/rules/suffixes/index.ts';
@@ -161,6 +162,8 @@ function fail(error: unknown): never {
 async function main(): Promise<void> {
   const role = ROLES.find((name) => name === (process.argv[2] ?? 'all'));
   if (!role) throw new Error(`unknown process ${process.argv[2]}; one of ${ROLES.join(', ')}`);
+  // At its end a process that is killed keeps nothing for the next one.
+  flushCompileCache();
   endOnSignal(await start(role), fail);
   process.stdout.write(`${JSON.stringify({ ready: true, role, pid: process.pid })}\n`);
 }

@@ -122,6 +122,9 @@ function followNpm(end) {
 export function run(program, args, settings = {}, before = []) {
   ensureInstalled();
   const path = [join(modules, '.bin'), process.env['PATH']].filter(Boolean).join(delimiter);
+  // What Node made of each file is kept: the next start reads and compiles none that did not change. Where the folder
+  // may not be written Node goes on without.
+  const kept = { NODE_COMPILE_CACHE: join(root, '.cache', 'compiled') };
   const follow = new URL('./follow-parent.mjs', import.meta.url).href;
   const child = spawn(
     nodeProgram(),
@@ -135,7 +138,7 @@ export function run(program, args, settings = {}, before = []) {
       join(root, program),
       ...args,
     ],
-    { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...process.env, PATH: path, ...settings } },
+    { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...kept, ...process.env, PATH: path, ...settings } },
   );
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal));

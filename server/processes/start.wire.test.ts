@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,11 @@ afterAll(async () => {
 });
 
 /** Starts a process of production with exactly these settings; gives what it said, and ends it where it came up. */
-function startOnce(role: Role, settings: Readonly<Record<string, string>>): Promise<string> {
+function startOnce(
+  role: Role,
+  settings: Readonly<Record<string, string>>,
+  end: NodeJS.Signals = 'SIGTERM',
+): Promise<string> {
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, role], {
     env: { PATH, NAMESTEAD_MODE: 'production', DATABASE_URL: house.config.databaseUrl, ...PORTS, ...settings },
@@ -33,7 +37,7 @@ function startOnce(role: Role, settings: Readonly<Record<string, string>>): Prom
   let said = '';
   const hear = (bytes: Buffer) => {
     said += String(bytes);
-    if (said.includes('"ready":true')) child.kill('SIGTERM');
+    if (said.includes('"ready":true')) child.kill(end);
   };
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
@@ -45,6 +49,12 @@ const ownOf = (role: Role) =>
 
 test.each(ROLES)('%s starts and drains with its own settings alone', { timeout: 60_000 }, async (role) => {
   expect(await startOnce(role, ownOf(role))).toMatch(/^\{"ready":true,.*\} \[0\]$/);
+});
+
+test('a process that is killed has kept what the next one starts by', { timeout: 60_000 }, async () => {
+  const kept = join(folder, 'compiled');
+  await startOnce('nameserver', { ...ownOf('nameserver'), NODE_COMPILE_CACHE: kept }, 'SIGKILL');
+  expect(readdirSync(kept, { recursive: true }).length).toBeGreaterThan(100);
 });
 
 test('another master key than the database was used with is refused in a sentence', { timeout: 60_000 }, async () => {

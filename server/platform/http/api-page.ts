@@ -31,10 +31,15 @@ function pageOf(endpoints: readonly Endpoint[]): string {
 
 /** Serves `/api/openapi.json` and a readable page of the same at `/api/reference`. */
 export function addApiReference(app: FastifyInstance, endpoints: readonly Endpoint[], title: string): void {
-  const json = JSON.stringify(openApi(endpoints, title, '/api'));
+  // Made when somebody reads it: its schemas take longer than the rest of a door.
+  let json: string | undefined;
+  const described = () => {
+    json ??= JSON.stringify(openApi(endpoints, title, '/api'));
+    return json;
+  };
   const html = pageOf(endpoints);
   const hash = createHash('sha256').update(STYLE).digest('base64');
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(described()));
   app.get('/api/reference', (_request, reply) =>
     reply
       .header('Content-Security-Policy', `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'`)

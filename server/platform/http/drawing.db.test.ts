@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -60,6 +60,15 @@ let house: TestHouse;
 let app: FastifyInstance;
 let folder: string;
 
+async function openDoor(): Promise<FastifyInstance> {
+  const opened = await createApp(house);
+  const questions = { isSafeCode: async () => true, hasRight: async () => false };
+  const door = { kind: 'customer', origin: 'http://127.0.0.1:8080', questions } as const;
+  addRoutes(opened, house, door, routes);
+  await addPages(opened, house, door, folder, async () => ({}));
+  return opened;
+}
+
 beforeAll(async () => {
   house = await openTestHouse();
   folder = mkdtempSync(join(tmpdir(), 'namestead-drawing-'));
@@ -81,11 +90,7 @@ beforeAll(async () => {
   };
   writeFileSync(join(folder, 'a.css'), '.a{color:red}');
   writeFileSync(join(folder, MANIFEST_FILE), JSON.stringify(manifest));
-  app = await createApp(house);
-  const questions = { isSafeCode: async () => true, hasRight: async () => false };
-  const door = { kind: 'customer', origin: 'http://127.0.0.1:8080', questions } as const;
-  addRoutes(app, house, door, routes);
-  await addPages(app, house, door, folder, async () => ({}));
+  app = await openDoor();
 });
 afterAll(async () => {
   release();
@@ -152,9 +157,27 @@ test('A8 a guarded page is not drawn for who may not see it, nothing is asked fo
   expect(asked).toBe(before);
 });
 
+const told = async () =>
+  (await house.metrics.alarms.get()).values.find(({ labels }) => labels.kind === 'bug')?.value ?? 0;
+
+test('A5 a build whose painter is broken serves its frames, and the reason is told once', async () => {
+  const before = await told();
+  const file = join(folder, MANIFEST_FILE);
+  const manifest = readFileSync(file, 'utf8');
+  writeFileSync(join(folder, 'painter/broken.mjs'), "throw new Error('no painter')");
+  writeFileSync(file, manifest.replace('painter/painter.mjs', 'painter/broken.mjs'));
+  const other = await openDoor();
+  writeFileSync(file, manifest);
+  const pages = await Promise.all([1, 2].map(() => other.inject({ url: '/drawn', headers: { cookie: 'Lang=en' } })));
+  await other.close();
+  expect(pages.map(({ statusCode, body }) => [statusCode, body.includes('[PAINT]')])).toEqual([
+    [200, true],
+    [200, true],
+  ]);
+  expect((await told()) - before).toBe(1);
+});
+
 test('A5 a page that cannot be drawn is sent as it was painted, and the reason is told', async () => {
-  const told = async () =>
-    (await house.metrics.alarms.get()).values.find(({ labels }) => labels.kind === 'bug')?.value ?? 0;
   const before = await told();
   const { statusCode, drawn } = await look('/broken');
   expect([statusCode, drawn, (await told()) - before]).toEqual([200, 'PAINT', 1]);

@@ -11,11 +11,21 @@ import type { House } from '../house.ts';
 /** A page asks, sees the answers and may ask by them again; what it asks after that its reader's browser asks. */
 const ASKED_MAX = 2;
 
-/** What draws the pages of a build; undefined where it has none. */
-export async function openPainter(folder: string, { painter }: WebManifest): Promise<Painter | undefined> {
+/** What draws the pages of a build; undefined where it has none, or none that works: pages are sent as frames then. */
+export async function openPainter(
+  house: House,
+  folder: string,
+  { painter }: WebManifest,
+): Promise<Painter | undefined> {
   if (!painter) return undefined;
-  const module = (await import(pathToFileURL(join(folder, painter)).href)) as PainterModule;
-  return module.openPainter(declaredSuffixes());
+  try {
+    const module = (await import(pathToFileURL(join(folder, painter)).href)) as PainterModule;
+    return await module.openPainter(declaredSuffixes());
+  } catch (error) {
+    house.metrics.alarms.inc({ kind: 'bug' });
+    house.log.error({ err: error, painter }, 'pages are not drawn');
+    return undefined;
+  }
 }
 
 /** What was drawn, with the answers it was drawn from, and what nobody answered in time. */

@@ -48,7 +48,7 @@ interface Site {
   readonly folder: string;
   readonly manifest: WebManifest;
   readonly readerOf: ReaderOf;
-  readonly painter: Painter | undefined;
+  readonly painter: () => Promise<Painter | undefined>;
   /** Files of the build, read once. */
   readonly files: Map<string, Promise<Buffer>>;
   /** The text of a page's styles and its word for the policy, by their addresses. */
@@ -138,8 +138,10 @@ async function drawn(
   request: FastifyRequest,
   { plan, first, path, query }: Planned & { path: string; query: string },
 ): Promise<Planned> {
-  const { app, house, painter } = site;
-  if (!painter || plan.status !== 200 || plan.alone || request.method !== 'GET') return { plan, first };
+  const { app, house } = site;
+  if (plan.status !== 200 || plan.alone || request.method !== 'GET') return { plan, first };
+  const painter = await site.painter();
+  if (!painter) return { plan, first };
   const sight = { lang: plan.lang, path, query, session: first.Session, now: first.Now as number };
   const [{ html, answers, unanswered }, { text, hash }] = await Promise.all([
     drawFor({ app, house, painter }, request, sight),
@@ -197,6 +199,17 @@ async function answer(site: Site, request: FastifyRequest, reply: FastifyReply):
   return sendPage(site, request, reply, path, cut < 0 ? '' : request.url.slice(cut));
 }
 
+/** Opened when the door listens, or by the first page: whoever starts the process waits for its door alone. */
+function onceListening<T>(app: FastifyInstance, open: () => Promise<T>): () => Promise<T> {
+  let opening: Promise<T> | undefined;
+  const opened = () => {
+    opening ??= open();
+    return opening;
+  };
+  app.addHook('onListen', () => void opened());
+  return opened;
+}
+
 /** Serves one built web app: assets, painted frames and small pages, by the rules of `contract/web-manifest.ts`. */
 export async function addPages(
   app: FastifyInstance,
@@ -207,7 +220,7 @@ export async function addPages(
 ): Promise<void> {
   const built = JSON.parse(await readFile(join(folder, MANIFEST_FILE), 'utf8')) as WebManifest;
   const manifest = servedIn(built, house.config.mode);
-  const painter = await openPainter(folder, manifest);
+  const painter = onceListening(app, () => openPainter(house, folder, manifest));
   const site: Site = { app, house, door, folder, manifest, readerOf, painter, files: new Map(), styles: new Map() };
   app.setNotFoundHandler((request, reply) => answer(site, request, reply));
 }
