@@ -30,6 +30,8 @@ const COUNTS = `
   UNION ALL SELECT 'deletion ' || state, count(*)::int FROM domain_deletion GROUP BY 1
   UNION ALL SELECT 'signing ' || to_state, count(*)::int FROM state_history WHERE machine = 'dns_signing' GROUP BY 1
   UNION ALL SELECT 'name dispute ' || state, count(*)::int FROM name_dispute GROUP BY 1
+  UNION ALL SELECT 'name ' || replace(outcome, '_', ' ') || CASE WHEN held_domain_id IS NULL THEN '' ELSE ' to nobody here' END, count(*)::int
+    FROM name_dispute WHERE outcome IS NOT NULL GROUP BY 1
   UNION ALL SELECT 'paid late', count(*)::int FROM state_history
     WHERE machine = 'recharge' AND from_state IN ('closed', 'expired') AND to_state = 'paid'`;
 

@@ -1,5 +1,8 @@
-import { OK, type Stage } from '../caller.ts';
+import { openClient } from '#tools/testing/console-client.ts';
+import { OK, type Stage, sendUntilAnswered } from '../caller.ts';
 import type { Customer } from '../customer.ts';
+import { mailedPath } from '../moving/mailed-sign.ts';
+import { asksForOurs } from '../moving/second.ts';
 import { namesOf } from '../names.ts';
 import { dieOf, type Member } from './member.ts';
 
@@ -46,6 +49,7 @@ export async function recordDispute(
 
 interface Row {
   readonly Id: string;
+  readonly Name: string;
   readonly CustomerId: string;
 }
 
@@ -68,23 +72,58 @@ async function decideOrClose(stage: Stage, member: Member, dice: Dice): Promise<
   }
 }
 
+/** Where a side that won, and has no account here, reads its letters. */
+const winnerOf = (id: string) => `won-${id}@elsewhere.example`;
+
+/** What the decision says: cancelled, or given to another customer or to somebody who has no account here. */
+async function proposed(first: Member, { Id, CustomerId }: Row, customers: readonly Customer[], die: number) {
+  if (die < 0.25) return first.call('/name-disputes/cancel', { Id });
+  if (die < 0.55)
+    return first.call('/name-disputes/propose', { Id, To: winnerOf(Id), Name: 'Elsewhere Limited', Lang: 'en' });
+  const winners = customers.filter(({ id }) => id !== '' && id !== CustomerId);
+  const To = winners[Math.floor(die * winners.length)]?.id;
+  return To === undefined ? undefined : first.call('/name-disputes/propose', { Id, To });
+}
+
 /** Who proposed cannot confirm it; now and then the second takes it back for another day. */
-async function handOver(
+async function carryOut(
   [first, second]: readonly [Member, Member],
   customers: readonly Customer[],
   dice: Dice,
 ): Promise<void> {
-  for (const [place, { Id, CustomerId }] of (await inState(first, 'decided')).entries()) {
-    const winners = customers.filter(({ id }) => id !== '' && id !== CustomerId);
-    const To = winners[Math.floor(dieOf(dice, place) * winners.length)]?.id;
-    if (To !== undefined) await first.call('/name-disputes/propose', { Id, To });
-  }
+  for (const [place, row] of (await inState(first, 'decided')).entries())
+    await proposed(first, row, customers, dieOf(dice, place));
   for (const [place, { Id }] of (await inState(first, 'proposed')).entries()) {
     if ((await first.call('/name-disputes/confirm', { Id })).Code === OK)
       throw new Error(`name dispute ${Id} was carried out by one member alone`);
     if (dieOf(dice, place) > 0.92) await second.call('/name-disputes/drop', { Id });
     else await second.call('/name-disputes/confirm', { Id });
   }
+}
+
+/** Whoever won by a decision, without an account, looks at the password once and brings it to their registrar. */
+async function takeName(stage: Stage, { Id, Name }: Row): Promise<void> {
+  const [Sign] = (await mailedPath(stage, winnerOf(Id), new Date(0).toISOString(), '/domain/transferoutverify/')) ?? [];
+  if (Sign === undefined) return;
+  const path = '/transferout/code/take';
+  const visitor = openClient(stage.world);
+  const { Code, Data } = await sendUntilAnswered(stage, {
+    who: 'winner',
+    path,
+    send: () => visitor.post(path, { Sign }),
+  });
+  if (Code === OK) await asksForOurs(stage, Name, Data.Code as string);
+}
+
+/** Names that are kept for who won them: fetched, mailed about once more, or not waited for any longer. */
+async function reviewAwards(stage: Stage, member: Member, dice: Dice): Promise<void> {
+  for (const [place, row] of (await inState(member, 'awarded')).entries()) {
+    const die = dieOf(dice, place);
+    if (die < 0.4) await takeName(stage, row);
+    else if (die < 0.6) await member.call('/name-disputes/again', { Id: row.Id });
+    else if (die > 0.9) await member.call('/name-disputes/settle', { Id: row.Id, Note: 'They were told twice' });
+  }
+  await stage.world.turn('/drain');
 }
 
 /** Disputes about names go on: decided, stayed by papers of a court, carried out by two, or closed. */
@@ -100,12 +139,13 @@ export async function reviewNameDisputes(
   if ((dice[0] ?? 0) > 0.85)
     for (const { Id } of await inState(first, 'decided'))
       await first.call('/name-disputes/stay', { Id, Note: 'Papers of a court came' });
-  await handOver(members, customers, dice);
+  await reviewAwards(stage, second, dice);
+  await carryOut(members, customers, dice);
   await decideOrClose(stage, second, dice);
 }
 
-/** Names that a decision gave to another account, with when. */
+/** Names that a decision gave to another account, which may be kept for who has none, with when. */
 export const handedOver = ({ world }: Stage): Promise<{ name: string; at: Date; to: string }[]> =>
   world.sql(
-    `SELECT name, ended_at AS at, receiver_id::text AS to FROM name_dispute WHERE state = 'carried_out' ORDER BY id`,
+    `SELECT name, ended_at AS at, receiver_id::text AS to FROM name_dispute WHERE outcome = 'handed_over' ORDER BY id`,
   );
