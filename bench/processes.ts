@@ -46,8 +46,19 @@ function kib(file: string, field: string): number {
 /** Resident memory of one process in MB (10^6 bytes). */
 export const residentMb = (pid: number): number => kib(`/proc/${pid}/status`, 'VmRSS') / KIB_PER_MB;
 
-/** Proportional set size in MB: shared pages are counted once over all who share them. */
-export const proportionalMb = (pid: number): number => kib(`/proc/${pid}/smaps_rollup`, 'Pss') / KIB_PER_MB;
+/**
+ * Proportional set size in MB: shared pages are counted once over all who share them. A process that has ended holds
+ * nothing.
+ */
+export function proportionalMb(pid: number): number {
+  try {
+    return kib(`/proc/${pid}/smaps_rollup`, 'Pss') / KIB_PER_MB;
+  } catch (error) {
+    // ESRCH: it ended while we read.
+    if (['ENOENT', 'ESRCH'].includes((error as { code?: string }).code ?? '')) return 0;
+    throw error;
+  }
+}
 
 const MS_PER_TICK = 10;
 
