@@ -32,7 +32,7 @@ interface Cost {
 }
 
 /** Deleted, and redemption lasts: what else may stand in the way of a restore passes. */
-const restoreBarred = ({ bars }: Verdict): boolean =>
+export const restoreBarred = ({ bars }: Verdict): boolean =>
   !bars.some(({ because }) => because === 'notDeleted' || because === 'redemption');
 
 /** What keeps a name: a restore where it was deleted, else a year; undefined where neither will. */

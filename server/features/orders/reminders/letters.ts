@@ -16,7 +16,7 @@ export interface PricedReminder extends DueReminder {
   readonly price: bigint | undefined;
   /** Why it cannot renew itself now though it should, in the reader's language. */
   readonly hindrance?: string | undefined;
-  /** Nothing renews it now, in the reader's words: it has no price, and is in no sum. */
+  /** Nothing renews or restores it now, in the reader's words: it has no price, and is in no sum. */
   readonly barred?: string;
 }
 
@@ -171,7 +171,7 @@ export function lossLetter(names: readonly PricedReminder[], now: Date): Letter 
         dayText(each.expiresAt),
         each.deletedAt ? dayText(each.deletedAt) : '',
         dayText(each.until),
-        priceCell(each),
+        each.barred ?? priceCell(each),
       ]),
     },
     act: {

@@ -5,14 +5,15 @@ import type { House } from '../../../platform/house.ts';
 import { translate } from '../../../platform/i18n.ts';
 import { recipientOf } from '../../account/index.ts';
 import { offersNow } from '../../catalogue/index.ts';
-import { judgeRenewal, renewalReason } from '../../domains/eligibility/index.ts';
-import { findRenewable, renewalFacts } from '../../domains/index.ts';
+import { factsOf, judgeAct, judgeRenewal, renewalReason, verdictWords } from '../../domains/eligibility/index.ts';
+import { findDomains, findRenewable, renewalFacts } from '../../domains/index.ts';
 import { type Letter, type Recipient, sendNotice } from '../../notices/index.ts';
 import { keptPricesOf, wantPrices } from '../../search/index.ts';
 import { hindrancesOf, yearsThatFit } from '../auto-renew/hindrances.ts';
 import { type Proof, saveProofs } from '../auto-renew/proofs-store.ts';
 import { customersWithCosts } from '../auto-renew/setting-store.ts';
 import { watchBalance } from '../auto-renew/watch-balance.ts';
+import { restoreBarred } from '../life/keep-costs.ts';
 import { restorePrice } from '../life/restore-lines.ts';
 import { unverifiedHolders } from '../naming/unverified-holders.ts';
 import { renewalCents } from '../prices/unpriced.ts';
@@ -49,8 +50,8 @@ async function priced(tx: Tx, names: readonly Unpriced[]): Promise<PricedReminde
   return names.map((each) => {
     const offer = offers.get(each.suffix);
     const price = kept.get(each.name);
-    if (isLost(each)) return { ...each, price: restorePrice(each, offer, price, tx.now)?.minor };
     if (each.barred !== undefined) return { ...each, price: undefined };
+    if (isLost(each)) return { ...each, price: restorePrice(each, offer, price, tx.now)?.minor };
     return { ...each, price: renewalCents(price, offer, each.autoRenew ? each.years : 1) };
   });
 }
@@ -70,14 +71,25 @@ function proofsOf(name: DueReminder, now: Date): Proof[] {
   return LOSSES.has(kind) && expiresAt <= now ? [own, { ...of, kind: 'after1' }] : [own];
 }
 
-/** Why nothing renews names now, in their reader's language; of deleted ones nobody asks. */
+/** Why nothing restores deleted names now, in their reader's language. */
+async function restoreBars(tx: Tx, to: CustomersAddress, names: readonly DueReminder[]): Promise<Map<string, string>> {
+  const lost = names.filter(isLost).map(({ name }) => name);
+  const bars = new Map<string, string>();
+  for (const row of lost.length === 0 ? [] : await findDomains(tx, to.customerId, lost)) {
+    const verdict = judgeAct('restore', factsOf(row), [], tx.now);
+    if (!verdict.allowed && restoreBarred(verdict)) bars.set(row.name, verdictWords(to.lang, verdict));
+  }
+  return bars;
+}
+
+/** Why nothing renews names now, or restores deleted ones, in their reader's language. */
 async function barsOf(tx: Tx, to: CustomersAddress, names: readonly DueReminder[]): Promise<Map<string, string>> {
   const years = new Map(
     names.filter((each) => !isLost(each)).map((each) => [each.name, each.autoRenew ? each.years : 1]),
   );
   const rows = await findRenewable(tx, to.customerId, [...years.keys()]);
   const unverified = await unverifiedHolders(tx, rows);
-  const bars = new Map<string, string>();
+  const bars = await restoreBars(tx, to, names);
   for (const row of rows) {
     const facts = renewalFacts(row);
     const verdict = judgeRenewal(facts, yearsThatFit(facts, years.get(row.name) ?? 1, tx.now), tx.now);

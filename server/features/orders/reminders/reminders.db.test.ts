@@ -323,3 +323,25 @@ test('E3 a name deleted, restored without its year and deleted again: each delet
   const days = Items.filter(({ Letter, Legal }) => Letter && !Legal).map(({ Due }) => Due);
   expect(new Set(days).size).toBe(3);
 });
+
+test('E3 the letter about a deleted name that a status keeps from being restored says so where its price would stand', async () => {
+  await later(10);
+  now = await house.inTx(async (tx) => tx.now);
+  const buyer = await owner({ 'free-gone.com': -35, 'kept-gone.com': -35 });
+  await house.pool.query(
+    `UPDATE domain SET phase = 'redemption', deleted_at = $1,
+       statuses = CASE name WHEN 'kept-gone.com' THEN '{serverUpdateProhibited}'::text[] ELSE statuses END
+     WHERE name LIKE '%-gone.com' AND customer_id = $2`,
+    [now, buyer.customerId],
+  );
+  await later(1);
+  const { rows } = await house.pool.query<{ name: string; cell: unknown }>(
+    `SELECT r ->> 0 AS name, r -> 4 AS cell FROM notice, jsonb_array_elements(letter #> '{table,rows}') AS r
+     WHERE customer_id = $1 AND kind = 'domain.lost' ORDER BY 1`,
+    [buyer.customerId],
+  );
+  expect(rows).toEqual([
+    { name: 'free-gone.com', cell: expect.stringMatching(/^\d+\.\d\d$/) },
+    { name: 'kept-gone.com', cell: expect.stringContaining('serverUpdateProhibited') },
+  ]);
+});
