@@ -18,8 +18,10 @@ export const autoRenewal = endpoint({
   who: 'customer',
   input: z.strictObject({ Domain }),
   output: z.extend(Wish, {
-    /** What the next renewal by itself costs; absent where the name has a price of its own that is not known now. */
+    /** What the next renewal by itself costs; absent where it cannot renew itself now. */
     Price: z.optional(MoneyOnWire),
+    /** Why it cannot, in the reader's language: its registry's rules, or a price that nobody knows now. */
+    Hindered: z.optional(z.string()),
     /** Where the money comes from: what is in the balance now. */
     Available: MoneyOnWire,
     /** When it is tried next; absent where it is off or no try is left. */

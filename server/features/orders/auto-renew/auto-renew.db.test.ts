@@ -11,7 +11,7 @@ import { accountSuspended } from '../../suspension/wiring.ts';
 import { stopTasksOf } from '../../tasks/wiring.ts';
 import { renewDomain } from '../renewals/renew-domain.ts';
 import { type Buyer, linesIn, makeBuyer, moneyOf, violations } from '../testing.ts';
-import { previewWishes, readPlan } from './read-auto-renewal.ts';
+import { previewWishes, readAutoRenewal, readPlan } from './read-auto-renewal.ts';
 import { affordable, renewDueNames } from './renew-due-names.ts';
 import { endsWithin, nextSetDay, shortLetterDay } from './schedule.ts';
 import { callShort, shortNames } from './store.ts';
@@ -237,6 +237,16 @@ test('E3 what may not be renewed is in no sum of the plan, of its preview, or of
   const none = await house.inTx((tx) => readPlan(tx), buyer);
   expect([Ahead, none.Names, none.Ahead, none.Barred]).toEqual([Amount, 0, none.Amount, 4]);
   expect(none.Months).toEqual([]);
+});
+
+test('E3 a name that cannot renew itself has no price of that, and says why', async () => {
+  const buyer = await makeBuyer(house, '100.00');
+  await wished(buyer, { 'read-open.com': 40, 'read-barred.com': 40 });
+  await house.pool.query("UPDATE domain SET statuses = '{serverRenewProhibited}' WHERE name = 'read-barred.com'");
+  const read = (name: string) => house.inTx((tx) => readAutoRenewal(tx, name), buyer);
+  const [open, barred] = [await read('read-open.com'), await read('read-barred.com')];
+  expect([open.Price?.Amount, open.Hindered]).toEqual(['12.80', undefined]);
+  expect([barred.Price, barred.Hindered]).toEqual([undefined, expect.stringContaining('serverRenewProhibited')]);
 });
 
 test('E3 a name that cannot renew itself is told of on the set days with the reason, once each, and staff get an alarm', async () => {

@@ -17,7 +17,7 @@ import { type DomainRow, findDomains, renewalFacts, requireOwnDomain } from '../
 import { keptPricesOf, wantPrices } from '../../search/index.ts';
 import { previewTask } from '../../tasks/index.ts';
 import { renewalCents } from '../prices/unpriced.ts';
-import { yearsThatFit } from './hindrances.ts';
+import { hindrancesOf, yearsThatFit } from './hindrances.ts';
 import { costsOfPlan } from './plan-costs.ts';
 import { firstTry } from './schedule.ts';
 import { lastTry, shortNames, type Tried } from './store.ts';
@@ -66,12 +66,14 @@ function stateOf(tx: Tx, row: DomainRow, tried: Awaited<ReturnType<typeof lastTr
 export async function readAutoRenewal(tx: Tx, typed: string): Promise<OutputOf<typeof autoRenewal>> {
   const row = await requireOwnDomain(tx, typed);
   const { on, years } = await findAutoRenewal(tx, row.id);
-  const price = (await pricesOf(tx, [row], years)).get(row.name);
+  const hindered = (await hindrancesOf(tx, row.customerId, tx.lang, [{ name: row.name, years }])).get(row.name);
+  const price = hindered === undefined ? (await pricesOf(tx, [row], years)).get(row.name) : undefined;
   const { available } = await balanceOf(tx, row.customerId);
   return {
     On: on,
     Years: years,
     ...(price === undefined ? {} : { Price: toWire(fromMinor(price)) }),
+    ...(hindered === undefined ? {} : { Hindered: hindered }),
     Available: toWire(available),
     ...(on ? stateOf(tx, row, await lastTry(tx, row.id, row.expiresAt)) : {}),
   };

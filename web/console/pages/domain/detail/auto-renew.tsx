@@ -50,7 +50,7 @@ export function AutoRenew({ domain }: { domain: string }) {
                 {data.Price && t('detail:auto.priceText', { price: grouped(data.Price), years: data.Years })}
               </Fact>
               <Fact label={t('detail:auto.balance')}>{data.On && `USD ${grouped(data.Available)}`}</Fact>
-              <Fact label={t('detail:auto.state')}>{data.State}</Fact>
+              <Fact label={t('detail:auto.state')}>{data.On && (data.Hindered ?? data.State)}</Fact>
             </dl>
             <p className="ns-muted">
               <Link to="/domain/autorenew">{t('detail:auto.all')}</Link>
