@@ -13,13 +13,14 @@ const NEEDS_MINUTES: Readonly<Record<string, number>> = {
   'e2e/simulation/simulation.long.test.ts': 14,
   'e2e/journeys/deals.long.spec.ts': 14,
   'e2e/journeys/pages-axe.long.spec.ts': 10,
+  'e2e/journeys/refunds.long.spec.ts': 9,
   'e2e/journeys/sign-zones.long.spec.ts': 10,
   'e2e/kill/appeal-terms.long.test.ts': 10,
   'e2e/kill/deal-terms.long.test.ts': 11,
   'e2e/kill/deal-unpaid.long.test.ts': 9,
   'e2e/kill/deals.long.test.ts': 14,
   'e2e/kill/market.long.test.ts': 12,
-  'e2e/kill/name-dispute-steps.long.test.ts': 9,
+  'e2e/kill/name-dispute-steps.long.test.ts': 7,
   flat: 9,
 };
 

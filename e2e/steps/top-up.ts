@@ -32,6 +32,8 @@ export async function orderBy(
   amount: string,
 ): Promise<{ number: string; paid: string }> {
   await open(page, '/finance/recharge');
+  // What is typed into a field at the very moment at which the app takes its place reaches neither.
+  await expect(page.locator('html')).toHaveAttribute('data-stands', '');
   await page.getByRole('radio', { name: t(`recharge:channel.${way}`) }).check();
   await page.getByLabel(t('recharge:amount'), { exact: true }).fill(amount);
   const quoted = page.locator('.recharge-quote strong');
