@@ -162,7 +162,7 @@ function fail(error: unknown): never {
 async function main(): Promise<void> {
   const role = ROLES.find((name) => name === (process.argv[2] ?? 'all'));
   if (!role) throw new Error(`unknown process ${process.argv[2]}; one of ${ROLES.join(', ')}`);
-  // At its end a process that is killed keeps nothing for the next one.
+  // Kept for the next start now and not at the end, which a process that is killed never comes to.
   flushCompileCache();
   endOnSignal(await start(role), fail);
   process.stdout.write(`${JSON.stringify({ ready: true, role, pid: process.pid })}\n`);

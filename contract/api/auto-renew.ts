@@ -18,9 +18,9 @@ export const autoRenewal = endpoint({
   who: 'customer',
   input: z.strictObject({ Domain }),
   output: z.extend(Wish, {
-    /** What the next renewal by itself costs; absent where it cannot renew itself now. */
+    /** What the next renewal by itself costs; absent where there can be none, or nobody knows its price now. */
     Price: z.optional(MoneyOnWire),
-    /** Why it cannot, in the reader's language: its registry's rules, or a price that nobody knows now. */
+    /** Why there can be none, by its registry's rules, in the reader's language. */
     Hindered: z.optional(z.string()),
     /** Where the money comes from: what is in the balance now. */
     Available: MoneyOnWire,

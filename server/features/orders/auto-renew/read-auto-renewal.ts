@@ -12,12 +12,12 @@ import { translate } from '../../../platform/i18n.ts';
 import { registeredName } from '../../../platform/idn.ts';
 import { type Offers, offersNow } from '../../catalogue/index.ts';
 import { autoRenewKind, findAutoRenewal } from '../../domains/auto-renew/index.ts';
-import { judgeRenewal } from '../../domains/eligibility/index.ts';
+import { judgeRenewal, renewalReason } from '../../domains/eligibility/index.ts';
 import { type DomainRow, findDomains, renewalFacts, requireOwnDomain } from '../../domains/index.ts';
 import { keptPricesOf, wantPrices } from '../../search/index.ts';
 import { previewTask } from '../../tasks/index.ts';
 import { renewalCents } from '../prices/unpriced.ts';
-import { hindrancesOf, yearsThatFit } from './hindrances.ts';
+import { yearsThatFit } from './hindrances.ts';
 import { costsOfPlan } from './plan-costs.ts';
 import { firstTry } from './schedule.ts';
 import { lastTry, shortNames, type Tried } from './store.ts';
@@ -62,11 +62,22 @@ function stateOf(tx: Tx, row: DomainRow, tried: Awaited<ReturnType<typeof lastTr
   };
 }
 
+/**
+ * Why its next renewal by itself cannot be, judged as on the day of its first try: a term that holds no more years
+ * today does then.
+ */
+function barredAt(tx: Tx, row: DomainRow, years: number): string | undefined {
+  const at = new Date(Math.max(firstTry(row.expiresAt).getTime(), tx.now.getTime()));
+  const facts = renewalFacts(row);
+  const verdict = judgeRenewal(facts, yearsThatFit(facts, years, at), at);
+  return verdict.allowed ? undefined : renewalReason(tx.lang, verdict);
+}
+
 /** `Data` of GET /domain/auto-renew. @throws refusal DOMAIN_NOT_FOUND */
 export async function readAutoRenewal(tx: Tx, typed: string): Promise<OutputOf<typeof autoRenewal>> {
   const row = await requireOwnDomain(tx, typed);
   const { on, years } = await findAutoRenewal(tx, row.id);
-  const hindered = (await hindrancesOf(tx, row.customerId, tx.lang, [{ name: row.name, years }])).get(row.name);
+  const hindered = barredAt(tx, row, years);
   const price = hindered === undefined ? (await pricesOf(tx, [row], years)).get(row.name) : undefined;
   const { available } = await balanceOf(tx, row.customerId);
   return {
