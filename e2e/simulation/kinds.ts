@@ -76,6 +76,9 @@ const MUST = [
   'deletion deleted',
   'signing secured',
   'signing off',
+  'name dispute carried_out',
+  'name dispute closed',
+  'name cancelled',
 ] as const;
 
 export interface Kinds {
