@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { declaredSuffixes, OPEN_SUFFIXES } from '#contract/rules/suffixes/index.ts';
 import { offersNow, sellSuffix } from '#server/features/catalogue/index.ts';
 import { addStaff } from '#server/features/staff-access/wiring.ts';
 import { systemCaller, transact } from '#server/platform/db/transaction.ts';
+import { type DemoAccounts, type DemoMember, keepAccounts, readAccounts } from './demonstration/accounts.ts';
 import { openClient, signUp, topUp } from './testing/console-client.ts';
 import { openToolHouse } from './tool-house.ts';
 
@@ -17,21 +16,6 @@ export interface DemoPlace {
   sandboxUrl: string;
   /** The settings the server was started with. */
   settings: Readonly<Record<string, string>>;
-}
-
-/** The sign-ins that `npm start` prints. */
-export interface DemoAccounts {
-  customer?: { email: string; password: string; safeCode: string };
-  staff?: DemoMember;
-  /** Signs what needs two. */
-  second?: DemoMember;
-}
-
-/** A staff member's sign-in. */
-export interface DemoMember {
-  name: string;
-  password: string;
-  totpSecret: string;
 }
 
 const CUSTOMER_EMAIL = 'demo@customer.example';
@@ -112,13 +96,14 @@ async function sellTheRest(place: DemoPlace): Promise<void> {
  */
 export async function makeDemoData(place: DemoPlace): Promise<DemoAccounts> {
   await sellTheRest(place);
-  const file = join(place.settings['NAMESTEAD_DATA'] as string, 'demo-accounts.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as DemoAccounts;
+  const data = place.settings['NAMESTEAD_DATA'] as string;
+  const kept = readAccounts(data);
+  if (kept) return kept;
   const [customer, staff, second] = await Promise.all([
     makeCustomer(place),
     makeStaff(place, STAFF_NAME, ['manager']),
     makeStaff(place, SECOND_NAME, ['finance']),
   ]);
-  writeFileSync(file, `${JSON.stringify({ customer, staff, second }, null, 2)}\n`, { mode: 0o600 });
+  keepAccounts(data, { customer, staff, second });
   return { customer, staff, second };
 }

@@ -1,9 +1,10 @@
 import { getServers } from 'node:dns';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DemoAccounts, type DemoMember, makeDemoData, makeStaff } from './demo-data.ts';
+import type { DemoAccounts, DemoMember } from './demonstration/accounts.ts';
 import { type DemonstrationDatabase, openDatabase } from './demonstration/database.ts';
 import { clockCommand, type Settings, startSandbox } from './demonstration/parts.ts';
+import { openPreparing, type Preparing } from './demonstration/preparing.ts';
 import { forgetRunning, tellRunning } from './demonstration/running.ts';
 import { openServer } from './demonstration/server.ts';
 import { choosePorts, dataFolder, type Ports, secrets } from './demonstration/settings.ts';
@@ -90,10 +91,18 @@ function chosenSettings(env: DemonstrationOptions['env'] & object): Settings {
 }
 
 type Ending = ReturnType<typeof endings>;
-type Needs = { data: string; ports: Ports; ending: Ending; log: (line: string) => void; signal: AbortSignal };
+type Needs = {
+  data: string;
+  ports: Ports;
+  ending: Ending;
+  log: (line: string) => void;
+  signal: AbortSignal;
+  preparing: Preparing;
+};
 
 /** Database, outside world and web build side by side: none needs another. */
-async function startGround({ data, ports, ending, log, signal }: Needs, env: DemonstrationOptions['env'] & object) {
+async function startGround(needs: Needs, env: DemonstrationOptions['env'] & object) {
+  const { data, ports, ending, log, signal, preparing } = needs;
   const sandboxSettings: Settings = {
     CLOCK_COMMAND: clockCommand(),
     CONSOLE_URL: `http://127.0.0.1:${ports.console}`,
@@ -109,7 +118,7 @@ async function startGround({ data, ports, ending, log, signal }: Needs, env: Dem
     onBuild: () => log('The pages are being built …'),
     signal,
   });
-  const opened = openDatabase(data, env, log).then((database) => {
+  const opened = openDatabase(data, env, log, preparing.migrate).then((database) => {
     ending.add(database.stop);
     return database;
   });
@@ -130,7 +139,9 @@ export async function startDemonstration(options: DemonstrationOptions = {}): Pr
   try {
     const ports = await choosePorts(env);
     mkdirSync(join(data, 'logs'), { recursive: true, mode: 0o711 });
-    const ground = await startGround({ data, ports, ending, log, signal }, env);
+    const preparing = openPreparing(data, env['SUFFIXES_FILE']);
+    ending.add(preparing.stop);
+    const ground = await startGround({ data, ports, ending, log, signal, preparing }, env);
     signal.throwIfAborted();
     const partners = { ...ground.partners, ...chosenSettings(env) };
     const settings = serverSettings(ports, data, ground.database.appUrl, partners);
@@ -144,7 +155,8 @@ export async function startDemonstration(options: DemonstrationOptions = {}): Pr
     failed.catch(() => undefined);
     await Promise.race([server.ready(signal), failed]);
     const place = { ...ground.database, consoleUrl, officeUrl, sandboxUrl, settings };
-    const accounts = await Promise.race([makeDemoData(place), failed]);
+    const accounts = await Promise.race([preparing.fill(place), failed]);
+    await preparing.stop();
     tellRunning(data, settings);
     ending.add(async () => forgetRunning(data));
     return {
@@ -156,7 +168,7 @@ export async function startDemonstration(options: DemonstrationOptions = {}): Pr
       dnsPort: ports.dns,
       database: ground.database,
       accounts,
-      addStaff: (name, roles) => makeStaff(place, name, roles),
+      addStaff: async (name, roles) => (await import('./demo-data.ts')).makeStaff(place, name, roles),
       failed,
       crashServer: server.crash,
       stop: ending.end,

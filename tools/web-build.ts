@@ -1,24 +1,14 @@
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lastWords, startChild } from './demonstration/child.ts';
+import { sourcesHash } from './demonstration/sources-hash.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MARK = join(ROOT, 'dist', '.sources');
 const STOP_WITHIN_MS = 2_000;
 /** What the built pages are made of. */
 const SOURCES = ['web/**/*', 'contract/**/*', 'package.json', 'package-lock.json'];
-
-function sourcesHash(): string {
-  const hash = createHash('sha256');
-  const entries = globSync(SOURCES, { cwd: ROOT, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name));
-  for (const path of files.map((entry) => join(entry.parentPath, entry.name)).sort()) {
-    hash.update(path.slice(ROOT.length)).update('\0').update(readFileSync(path)).update('\0');
-  }
-  return hash.digest('hex');
-}
 
 /**
  * Builds the browser side into dist/ when its sources changed since the last build.
@@ -29,7 +19,7 @@ export async function buildWeb(options: {
   onBuild?: () => void;
   signal?: AbortSignal;
 }): Promise<'built' | 'fresh'> {
-  const sources = sourcesHash();
+  const sources = sourcesHash(SOURCES);
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === sources) return 'fresh';
   options.onBuild?.();
   rmSync(MARK, { force: true });

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type Serializable, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -26,6 +26,8 @@ export interface ChildOptions {
   logFile: string;
   /** Hears each line of its standard output as well. */
   onLine?: (line: string) => void;
+  /** Hears what it answers to `send`. */
+  onMessage?: (message: unknown) => void;
 }
 
 export interface Child {
@@ -34,6 +36,8 @@ export interface Child {
   readonly exited: Promise<number | undefined>;
   /** Rejects with one sentence if the process ends before `stop()`; never resolves. */
   readonly failed: Promise<never>;
+  /** Asks it something; a process that has ended hears nothing. */
+  send(message: Serializable): void;
   /** SIGTERM, and SIGKILL when it is still there after `graceMs`. */
   stop(graceMs: number): Promise<void>;
   /** SIGKILL, as a power cut would; resolves when it is gone. */
@@ -73,6 +77,7 @@ export function startChild(options: ChildOptions): Child {
   });
   closeSync(log);
   if (child.stdout && options.onLine) createInterface({ input: child.stdout }).on('line', options.onLine);
+  if (options.onMessage) child.on('message', options.onMessage);
   let stopping = false;
   const exited = new Promise<number | undefined>((done) => {
     child.once('exit', (code) => done(code ?? undefined));
@@ -89,6 +94,9 @@ export function startChild(options: ChildOptions): Child {
     pid: child.pid,
     exited,
     failed,
+    send(message) {
+      if (child.connected) child.send(message);
+    },
     async stop(graceMs) {
       stopping = true;
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { migrateHouse } from '#server/migrate.ts';
 import { withConnection } from '#server/platform/db/pool.ts';
 import { startPostgres } from '../postgres.ts';
 
@@ -60,6 +59,10 @@ async function embedded(data: string, log: (line: string) => void): Promise<Demo
   };
 }
 
+/** In this process, which from then on holds the code of the whole server. */
+const migrateHere = async (ownerUrl: string, appRole: string) =>
+  (await import('#server/migrate.ts')).migrateHouse(ownerUrl, appRole);
+
 /**
  * The migrated database of the demonstration: the one DATABASE_URL and MIGRATION_DATABASE_URL name, else the embedded
  * one.
@@ -69,6 +72,7 @@ export async function openDatabase(
   data: string,
   env: Env,
   log: (line: string) => void,
+  migrate: (ownerUrl: string, appRole: string) => Promise<unknown> = migrateHere,
 ): Promise<DemonstrationDatabase> {
   const { DATABASE_URL: appUrl, MIGRATION_DATABASE_URL: ownerUrl } = env;
   if ((appUrl === undefined) !== (ownerUrl === undefined)) {
@@ -80,7 +84,7 @@ export async function openDatabase(
     ? named(appUrl, ownerUrl)
     : embedded(data, log));
   try {
-    await migrateHouse(database.ownerUrl, decodeURIComponent(new URL(database.appUrl).username));
+    await migrate(database.ownerUrl, decodeURIComponent(new URL(database.appUrl).username));
     return database;
   } catch (error) {
     await database.stop();

@@ -13,12 +13,12 @@ const ANSWER_WITHIN_MS = 2_000;
 export type Settings = Record<string, string>;
 
 /** Our own environment without what a child must not know: the owner's connection is for migrations alone. */
-function environment(settings: Settings): NodeJS.ProcessEnv {
+export function environment(settings: Settings): NodeJS.ProcessEnv {
   const { MIGRATION_DATABASE_URL: _owner, DATABASE_URL: _app, ...rest } = process.env;
   return { ...rest, ...settings };
 }
 
-const logOf = (data: string, name: string): string => join(data, 'logs', `${name}.log`);
+export const logOf = (data: string, name: string): string => join(data, 'logs', `${name}.log`);
 
 function isReadyLine(line: string): boolean {
   try {
