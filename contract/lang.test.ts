@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { langAccepted } from './lang.ts';
+import { addressIn, LANGS, langAccepted, langOfAddress } from './lang.ts';
 
 test.each([
   [undefined, 'zh-HK'],
@@ -20,3 +20,13 @@ test.each([
 ])('A6 a browser that accepts %s reads %s', (header, lang) => {
   expect(langAccepted(header)).toBe(lang);
 });
+
+test.each(LANGS)('A6 the address of a letter in %s is taken apart as it was put together', (lang) => {
+  const path = '/login/reset/token?a=1';
+  expect(langOfAddress(addressIn(lang, path))).toEqual({ lang, path });
+});
+
+test.each(['/contact', '/en', '/enx/contact', '/en//other.example', '/en/\\other.example', '/fr/contact'])(
+  '%s is no such address',
+  (address) => expect(langOfAddress(address)).toBeUndefined(),
+);

@@ -14,6 +14,16 @@ export function langFrom(value: unknown): Lang {
   return LANGS.find((lang) => lang === value) ?? DEFAULT_LANG;
 }
 
+/** The address of a page in a letter of this language: a browser that has chosen none yet takes it from there. */
+export const addressIn = (lang: Lang, path: string): string => `/${lang}${path}`;
+
+/** What `addressIn` put together, taken apart; undefined for any other address, and for what would lead to another site. */
+export function langOfAddress(address: string): { lang: Lang; path: string } | undefined {
+  const lang = LANGS.find((each) => address.startsWith(`/${each}/`));
+  const path = lang && address.slice(lang.length + 1);
+  return lang && path && !/^\/[/\\]/.test(path) ? { lang, path } : undefined;
+}
+
 const ACCEPTED_CHARS_MAX = 200;
 const TRADITIONAL = /^zh-(hant|hk|tw|mo)\b/;
 

@@ -5,7 +5,7 @@ import { settled } from '../steps/every-page.ts';
 import { disputers, officeUrl } from '../steps/house.ts';
 import { leave, lookUntil, officeOf, press } from '../steps/office/office-window.ts';
 import { ownerIn } from '../steps/push/push-names.ts';
-import { speak, wordsOf } from '../steps/reader.ts';
+import { wordsOf } from '../steps/reader.ts';
 import { reviewerOf } from '../steps/reviewer.ts';
 import { rivalAsks } from '../steps/transfers/transfer-out.ts';
 
@@ -52,8 +52,8 @@ test('K1 F2 L1 a decision for a side without an account: two members, one link, 
   await expect(second.page.locator('main')).toContainText(t('namedispute:state.awarded'));
 
   const en = await wordsOf('en');
+  // Who has never been here reads the page in the language of the letter.
   const stranger = await browser.newContext();
-  await speak(stranger, 'en');
   const visitor = await stranger.newPage();
   await visitor.goto(await mailedLink(WINNER, /\/domain\/transferoutverify\//));
   await settled(visitor);

@@ -63,16 +63,14 @@ export async function send(sender: Person, to: string, names: readonly string[],
  */
 export async function openMailed(receiver: Person, sender: Person, name: string): Promise<string> {
   const { page, t, email } = receiver;
-  let link = '';
   await expect(async () => {
-    link = await mailedLink(email, /\/domain\/push\/\d+/);
-    await page.goto(link);
+    await page.goto(await mailedLink(email, /\/domain\/push\/\d+/));
     await expect(page.locator('main')).toContainText(name, { timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
   await expect(page.locator('main')).toContainText(`${sender.email.slice(0, 2)}***@`);
   await expect(page.locator('main')).not.toContainText(sender.email);
   await expect(page.locator('main')).toContainText(t('push:state.waiting.received'));
-  return link;
+  return page.url();
 }
 
 const decision = (page: Page, t: Person['t']) => page.getByRole('region', { name: t('push:accept.title') });

@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { langOfAddress } from '#contract/lang.ts';
 import { type ConsoleClient, openClient, signUp, topUp, until } from '#tools/testing/console-client.ts';
 import { act, buyNames, CHINESE_LABEL, type Place } from '../customer-with-data.ts';
 
@@ -59,7 +60,8 @@ async function mailed(place: Place, page: string, doing: () => Promise<unknown>)
   const before = new Set(await letters(place, page));
   await doing();
   const found = async () => (await letters(place, page)).find((link) => !before.has(link));
-  return new URL(await until(found, `a letter to ${page}`, DONE_WITHIN_MS)).pathname;
+  const { pathname } = new URL(await until(found, `a letter to ${page}`, DONE_WITHIN_MS));
+  return langOfAddress(pathname)?.path ?? pathname;
 }
 
 async function rowOf(client: ConsoleClient, way: 'in' | 'out', name: string, state: string): Promise<Row> {

@@ -1,3 +1,4 @@
+import { addressIn } from '#contract/lang.ts';
 import { MAIL_TRIES_MAX } from '#contract/rules/notice.ts';
 import type { Mail, MailGateway, MailOutcome } from '../../gateways/mail/index.ts';
 import { systemCaller, type Tx, transact } from '../../platform/db/transaction.ts';
@@ -21,10 +22,11 @@ function messageIdOf(house: House, row: NoticeRow): string {
 function written(house: House, row: NoticeRow): Mail {
   const { actWords, ...letter } = row.letter as KeptLetter;
   const path = row.sealed ? unseal(house, noticeUse(row.address), row.sealed.toString()) : undefined;
+  const pageAt = (path: string) => house.config.publicUrl + addressIn(row.lang, path);
   // Every letter says where somebody is asked.
-  const vars = { contact: `${house.config.publicUrl}/contact`, ...letter.vars };
+  const vars = { contact: pageAt('/contact'), ...letter.vars };
   const whole = { ...letter, vars, ...(actWords && path ? { act: { words: actWords, path } } : {}) };
-  const url = path === undefined ? undefined : house.config.publicUrl + path;
+  const url = path === undefined ? undefined : pageAt(path);
   const replyTo = letter.answersTo === undefined ? undefined : replyAddress(house, letter.answersTo);
   return {
     messageId: messageIdOf(house, row),

@@ -51,8 +51,8 @@ test('GW6 a booked mail arrives in its language and the ledger of notices says s
   expect(got?.subject).toBe('\u91cd\u8a2d Namestead \u767b\u5165\u5bc6\u78bc');
   expect(got?.headers['content-language']).toBe('zh-HK');
   expect(got?.headers['auto-submitted']).toBe('auto-generated');
-  expect(got?.links).toContain('http://127.0.0.1:8080/login/reset/secret-token');
-  expect(got?.text).toContain('http://127.0.0.1:8080/login/reset/secret-token');
+  expect(got?.links).toContain('http://127.0.0.1:8080/zh-HK/login/reset/secret-token');
+  expect(got?.text).toContain('http://127.0.0.1:8080/zh-HK/login/reset/secret-token');
   expect(await entry(IDN)).toMatchObject({
     kind: 'account.resetPassword',
     ruleId: 'B3',

@@ -58,3 +58,15 @@ test('an asset that could not be read is read when it is there', async () => {
   writeFileSync(join(folder, 'late.js'), '/* late.js */');
   expect((await app.inject({ url: '/assets/late.js' })).body).toBe('/* late.js */');
 });
+
+test('A6 a link from a letter opens in its language unless the reader has chosen one, and leads nowhere else', async () => {
+  const led = async (url: string, cookie?: string) => {
+    const { statusCode, headers } = await app.inject({ url, ...(cookie && { headers: { cookie } }) });
+    return [statusCode, headers.location, String(headers['set-cookie'] ?? '').split(';')[0]];
+  };
+  expect(await led('/zh-CN/domain/push/7?Number=1')).toEqual([302, '/domain/push/7?Number=1', 'Lang=zh-CN']);
+  expect(await led('/en/', 'Lang=')).toEqual([302, '/', '']);
+  expect(await led('/zh-CN/contact', 'Lang=en')).toEqual([302, '/contact', '']);
+  // Two slashes would be the address of another site.
+  for (const url of ['/en//other.example/', '/en/\\other.example/']) expect((await led(url))[1], url).toBeUndefined();
+});

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { langFrom } from '#contract/lang.ts';
+import { langFrom, langOfAddress } from '#contract/lang.ts';
 import { declaredSuffixes } from '#contract/rules/suffixes/index.ts';
 import { fillFrame } from '#contract/web-frame.ts';
 import {
@@ -19,7 +19,7 @@ import type { Painter } from '#contract/web-painter.ts';
 import { readingTx, type Tx } from '../db/transaction.ts';
 import type { House } from '../house.ts';
 import { arrive } from '../sessions/arrive.ts';
-import { readSessionToken } from '../sessions/cookies.ts';
+import { readSessionToken, setLangCookie } from '../sessions/cookies.ts';
 import type { Session } from '../sessions/store.ts';
 import { drawFor, openPainter } from './drawing.ts';
 import type { Door } from './edge.ts';
@@ -189,6 +189,11 @@ async function sendPage(
 
 async function answer(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(405).header('Allow', 'GET, HEAD').send();
+  const lettered = site.door.kind === 'customer' ? langOfAddress(request.url) : undefined;
+  if (lettered) {
+    if (request.cookies['Lang'] === undefined) setLangCookie(reply, lettered.lang);
+    return reply.code(302).headers({ 'Cache-Control': 'no-store', Location: lettered.path }).send();
+  }
   const cut = request.url.indexOf('?');
   const path = cut < 0 ? request.url : request.url.slice(0, cut);
   const asset = assetOf(site.manifest, path, request.headers['accept-encoding']);

@@ -1,3 +1,4 @@
+import { addressIn } from '#contract/lang.ts';
 import { ENQUIRY_TEXT_LENGTH_MAX } from '#contract/rules/contact/enquiry.ts';
 import {
   MAIL_IN_MB_MAX,
@@ -93,7 +94,7 @@ async function write(house: House, asker: Asker, mail: MailIn): Promise<MailOutc
   const { row } = asker;
   const refused = (key: Parameters<typeof translate>[1], vars = {}): MailOutcome => ({
     kind: 'refused',
-    say: translate(row.lang, key, { ...vars, contact: `${house.config.publicUrl}/contact` }),
+    say: translate(row.lang, key, { ...vars, contact: house.config.publicUrl + addressIn(row.lang, '/contact') }),
   });
   if (mail.from === undefined || emailKey(mail.from) !== asker.address) return refused('contact:mail.stranger');
   const by =
