@@ -17,7 +17,7 @@ export function langFrom(value: unknown): Lang {
 /** The address of a page in a letter of this language: a browser that has chosen none yet takes it from there. */
 export const addressIn = (lang: Lang, path: string): string => `/${lang}${path}`;
 
-/** What `addressIn` put together, taken apart; undefined for any other address, and for what would lead to another site. */
+/** What `addressIn` put together, taken apart; undefined for any other address and for what leads to another site. */
 export function langOfAddress(address: string): { lang: Lang; path: string } | undefined {
   const lang = LANGS.find((each) => address.startsWith(`/${each}/`));
   const path = lang && address.slice(lang.length + 1);
