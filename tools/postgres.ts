@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort, isFree } from './demonstration/free-ports.ts';
 import { postgresAccount, type RunAs } from './postgres/account.ts';
 import { postgresPrograms } from './postgres/binaries.ts';
 import {
@@ -78,29 +78,12 @@ const SETTINGS = [
 const SURE = ['max_connections=100', 'autovacuum_naptime=10s'];
 const FAST = ['max_connections=300', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
 
-async function portIsFree(port: number): Promise<boolean> {
-  const server = createServer();
-  return new Promise((done) => {
-    server.once('error', () => done(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
-  });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done, fail) => server.once('error', fail).listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  if (address === null || typeof address === 'string') throw new Error('No loopback port is free.');
-  return address.port;
-}
-
 async function choosePort(wanted: number, remembered: number | undefined): Promise<number> {
   if (wanted !== 0) {
-    if (await portIsFree(wanted)) return wanted;
+    if (await isFree(wanted)) return wanted;
     throw new Error(`Port ${wanted} on 127.0.0.1, asked for PostgreSQL, is taken by another program.`);
   }
-  if (remembered !== undefined && (await portIsFree(remembered))) return remembered;
+  if (remembered !== undefined && (await isFree(remembered))) return remembered;
   return freePort();
 }
 

@@ -6,8 +6,8 @@ import { dataText } from '#protocols/dns/records/known.ts';
 import { typeNumber } from '#protocols/dns/records/type-names.ts';
 import { startChild } from '#tools/demonstration/child.ts';
 import { openDatabase } from '#tools/demonstration/database.ts';
+import { freePort } from '#tools/demonstration/free-ports.ts';
 import { secrets } from '#tools/demonstration/settings.ts';
-import { freePort } from './knot.ts';
 
 const ANSWERED_WITHIN_MS = 30_000;
 const LOST_MS = 250;

@@ -1,5 +1,3 @@
-import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataText, typeText } from '#protocols/dns/records/known.ts';
@@ -9,17 +7,10 @@ import { serverSettingsText } from '#server/nameserver/knot/knot-settings.ts';
 import { createKnotZones } from '#server/nameserver/knot/knot-zones.ts';
 import { startKnotd } from '#server/nameserver/knot/knotd.ts';
 import { encodeStretches, type LineTableFile, openLineTable } from '#server/nameserver/lines/line-table.ts';
+import { freePort } from '#tools/demonstration/free-ports.ts';
 import { APEX, zoneFile, zoneRecords } from './zone.ts';
 
 const HOST = '127.0.0.1';
-
-export async function freePort(): Promise<number> {
-  const socket = createSocket('udp4');
-  await once(socket.bind(0, HOST), 'listening');
-  const { port } = socket.address();
-  await new Promise<void>((done) => socket.close(() => done()));
-  return port;
-}
 
 export const hasKnot = (): boolean => findKnot().found;
 

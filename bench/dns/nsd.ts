@@ -1,16 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createSocket } from 'node:dgram';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '#tools/demonstration/free-ports.ts';
 import { APEX, zoneFile } from './zone.ts';
-
-async function freePort(): Promise<number> {
-  const socket = createSocket('udp4');
-  await new Promise<void>((done) => socket.bind(0, '127.0.0.1', done));
-  const { port } = socket.address();
-  await new Promise<void>((done) => socket.close(() => done()));
-  return port;
-}
 
 /**
  * NSD with the bench's zone, one process, no limits; undefined where no NSD is installed (`NSD` names one that is not

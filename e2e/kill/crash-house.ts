@@ -10,10 +10,9 @@ import type { DemoMember } from '#tools/demonstration/accounts.ts';
 import type { Child } from '#tools/demonstration/child.ts';
 import { type DemonstrationDatabase, openDatabase } from '#tools/demonstration/database.ts';
 import { clockCommand, healthy, startSandbox, startServer } from '#tools/demonstration/parts.ts';
-import { secrets } from '#tools/demonstration/settings.ts';
+import { choosePorts, FREE_PORTS, secrets } from '#tools/demonstration/settings.ts';
 import { readRecord } from '#tools/postgres/cluster.ts';
 import { holder } from '#tools/postgres/leftover.ts';
-import { keptPorts } from '../kept-ports.ts';
 
 /** A whole house whose parts can be killed and started again on the same ports and the same data. */
 export interface CrashHouse {
@@ -87,7 +86,7 @@ async function layGround(): Promise<Ground> {
   // As root PostgreSQL runs under another account, which must be able to walk in.
   chmodSync(data, 0o711);
   mkdirSync(join(data, 'logs'), { mode: 0o711 });
-  const { ports } = await keptPorts();
+  const ports = await choosePorts(FREE_PORTS);
   const at = (port: number) => `http://127.0.0.1:${port}`;
   const urls = { consoleUrl: at(ports.console), officeUrl: at(ports.office), sandboxUrl: at(ports.sandbox) };
   const sandbox = startSandbox(data, ports, { CONSOLE_URL: urls.consoleUrl, CLOCK_COMMAND: clockCommand() });

@@ -8,11 +8,11 @@ import { type Finding, reconcile } from '#server/ledger/reconcile.ts';
 import { createPool, type Pool } from '#server/platform/db/pool.ts';
 import type { Child } from '#tools/demonstration/child.ts';
 import { type DemonstrationDatabase, openDatabase } from '#tools/demonstration/database.ts';
+import { freePorts } from '#tools/demonstration/free-ports.ts';
 import { startSandbox } from '#tools/demonstration/parts.ts';
-import { secrets } from '#tools/demonstration/settings.ts';
+import { choosePorts, FREE_PORTS, secrets } from '#tools/demonstration/settings.ts';
 import { readRecord } from '#tools/postgres/cluster.ts';
 import { holder } from '#tools/postgres/leftover.ts';
-import { keptPorts } from '../kept-ports.ts';
 import type { Turn } from './clockwork.ts';
 import { type Berth, openServers, type Which } from './servers.ts';
 
@@ -90,8 +90,8 @@ async function layGround(): Promise<Ground> {
   // As root PostgreSQL runs under another account, which must be able to walk in.
   chmodSync(data, 0o711);
   mkdirSync(join(data, 'logs'), { mode: 0o711 });
-  const { ports, spare } = await keptPorts();
-  const [turn, spareConsole, otherTurn, spareOffice] = spare as [number, number, number, number];
+  const ports = await choosePorts(FREE_PORTS);
+  const [turn, spareConsole, otherTurn, spareOffice] = (await freePorts(4)) as [number, number, number, number];
   // What nobody asks of a server has a port all the same.
   const berths = [
     { console: ports.console, office: spareOffice, turn },

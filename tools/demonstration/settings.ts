@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { createSocket } from 'node:dgram';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePorts, isFree, isFreeOfUdp } from './free-ports.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PORT_MAX = 65_535;
@@ -38,37 +37,8 @@ function wantedPort(env: Env, setting: string, usual: number): number {
   throw new Error(`${setting} must be a port, 0 for any free one; it is '${text}'.`);
 }
 
-const ASKED_FOR_FREE_MAX = 20;
-
-/** DNS needs the same port for TCP and UDP: a free one of the first may be taken of the second. */
-async function bindableBoth(port: number): Promise<number | undefined> {
-  for (let asked = 0; asked < ASKED_FOR_FREE_MAX; asked++) {
-    const found = await bindable(port);
-    if (found === undefined) return undefined;
-    const socket = createSocket('udp4');
-    const free = await new Promise<boolean>((done) => {
-      socket.once('error', () => done(false));
-      socket.bind(found, '127.0.0.1', () => done(true));
-    });
-    socket.close();
-    if (free) return found;
-    if (port !== 0) return undefined;
-  }
-  return undefined;
-}
-
-/** The port, 0 for any, if nothing listens there; else undefined. */
-export async function bindable(port: number): Promise<number | undefined> {
-  const server = createServer();
-  return new Promise((done) => {
-    server.once('error', () => done(undefined));
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      const found = typeof address === 'object' && address !== null ? address.port : port;
-      server.close(() => done(found));
-    });
-  });
-}
+/** What stands behind the port of the first registry. */
+const FURTHER_REGISTRIES = 7;
 
 /**
  * The ports to use; 0 in a setting means any free one.
@@ -77,12 +47,17 @@ export async function bindable(port: number): Promise<number | undefined> {
 export async function choosePorts(env: Env): Promise<Ports> {
   const taken: string[] = [];
   const chosen: Partial<Ports> = {};
-  for (const name of Object.keys(PORTS) as (keyof Ports)[]) {
+  const names = Object.keys(PORTS) as (keyof Ports)[];
+  // The registry's comes last: further registries take the ports behind it.
+  const row = await freePorts(names.length + FURTHER_REGISTRIES);
+  for (const name of [...names.filter((each) => each !== 'epp'), 'epp' as const]) {
     const { setting, usual, what } = PORTS[name];
     const wanted = wantedPort(env, setting, usual);
-    const port = name === 'dns' ? await bindableBoth(wanted) : await bindable(wanted);
-    if (port === undefined) taken.push(`port ${wanted} for ${what} (another one by ${setting})`);
-    chosen[name] = port ?? wanted;
+    const port = wanted === 0 ? (row.shift() as number) : wanted;
+    // DNS needs the same port for TCP and UDP.
+    if (wanted !== 0 && !((await isFree(port)) && (name !== 'dns' || (await isFreeOfUdp(port)))))
+      taken.push(`port ${port} for ${what} (another one by ${setting})`);
+    chosen[name] = port;
   }
   if (taken.length > 0) throw new Error(`Another program on 127.0.0.1 has taken ${taken.join(', ')}.`);
   return chosen as Ports;
