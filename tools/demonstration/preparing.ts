@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { withConnection } from '#server/platform/db/pool.ts';
 import type { DemoPlace } from '../demo-data.ts';
 import { type DemoAccounts, readAccounts } from './accounts.ts';
 import { type Child, startChild } from './child.ts';
 import { environment, logOf } from './parts.ts';
 import { sourcesHash } from './sources-hash.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 interface Target {
   ownerUrl: string;
@@ -39,7 +43,9 @@ const SOURCES = [
 /** The mark of this code, for an application role and the suffixes that the operator declared. */
 function markOf(appRole: string, suffixesFile: string | undefined): string {
   const hash = createHash('sha256').update(sourcesHash(SOURCES)).update(appRole);
-  if (suffixesFile !== undefined && existsSync(suffixesFile)) hash.update(readFileSync(suffixesFile));
+  // As the server reads it, from the root wherever we were started.
+  const file = suffixesFile && resolve(ROOT, suffixesFile);
+  if (file && existsSync(file)) hash.update(readFileSync(file));
   return hash.digest('hex');
 }
 

@@ -49,7 +49,8 @@ export async function choosePorts(env: Env): Promise<Ports> {
   const chosen: Partial<Ports> = {};
   const names = Object.keys(PORTS) as (keyof Ports)[];
   // The registry's comes last: further registries take the ports behind it.
-  const row = await freePorts(names.length + FURTHER_REGISTRIES);
+  const asksForAny = names.some((name) => wantedPort(env, PORTS[name].setting, PORTS[name].usual) === 0);
+  const row = asksForAny ? await freePorts(names.length + FURTHER_REGISTRIES) : [];
   for (const name of [...names.filter((each) => each !== 'epp'), 'epp' as const]) {
     const { setting, usual, what } = PORTS[name];
     const wanted = wantedPort(env, setting, usual);
