@@ -12,7 +12,7 @@ const ACTS = [
   '/domain/renew?Many=1',
   '/domain/editdns',
   '/domain/holder',
-  '/domain/push',
+  '/domain/push?New=1',
   '/domain/autorenew',
   '/domain/locks',
   '/domain/transferout',
@@ -21,7 +21,7 @@ const ACTS = [
   '/domain/batch/resolution',
   '/domain/batch/dnssec',
   '/domain/batch/template',
-  '/market/mine',
+  '/market/mine?New=1',
 ];
 
 export interface Chooser {
@@ -47,6 +47,14 @@ export async function chooserOf(context: BrowserContext, lang: Lang): Promise<Ch
   const folder = 'Shop';
   const { Data } = await client.post('/domain/folder/save', { Name: folder });
   expect((await client.post('/domain/label', { Domain: names[2], Folder: Data.Id })).Code).toBe(10_000);
+  // A template's page asks for one before it asks for names.
+  const records = [{ Host: '@', Type: 'A', Value: '203.0.113.20', Line: 'default', Ttl: 600 }];
+  const template = await client.post(
+    '/domain/resolution/template/save',
+    { Name: folder, Records: records },
+    { 'idempotency-key': label },
+  );
+  expect(template.Code, template.Msg).toBe(10_000);
   // A session of its own, in which no code was given yet.
   const again = openClient(place, lang);
   expect((await again.post('/account/sign-in', who)).Code).toBe(10_000);
@@ -92,7 +100,7 @@ export async function pickForLocks(chooser: Chooser): Promise<void> {
 
   await page
     .getByRole('group', { name: t('detail:lock.Update') })
-    .getByRole('radio', { name: t('acts:locks.on') })
+    .getByRole('radio', { name: t('acts:locks.on'), exact: true })
     .check();
   await page.getByRole('button', { name: t('tasks:preview.look'), exact: true }).click();
   await page.getByRole('button', { name: t('acts:locks.start', { count: 2 }), exact: true }).click();
