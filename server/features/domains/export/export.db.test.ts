@@ -144,6 +144,13 @@ test('E1 Excel: the same rows as text of a sheet', async () => {
   expect(sheet.match(/<row>/g)).toHaveLength(2);
 });
 
+test('E1 Excel: what a name does not have is an empty cell, and the cells behind it keep their columns', async () => {
+  const { rawPayload } = await get('Format=xlsx&Search=n00003&Columns=keep,folder,tags,note,deal,lock');
+  const sheet = inflateRawSync(rawPayload.subarray(30 + rawPayload.readUInt16LE(26)), { finishFlush: 2 }).toString();
+  const text = (is: string) => `<c t="inlineStr"><is><t>${is}</t></is></c>`;
+  expect(sheet).toContain(`<row>${text('n00003.com').repeat(2)}${'<c/>'.repeat(5)}${text('Off')}</row>`);
+});
+
 test('E1 a kept choice is exported; nobody exports the choice of another', async () => {
   const { id } = await house.inTx((tx) =>
     keepChoice(tx, owner.id, { Names: ['n00003.com', 'n00001.com', 'foreign.net'] }),

@@ -45,13 +45,15 @@ interface Cell {
   /** Somebody's own words: they may hold anything, and look like a formula. */
   readonly typed?: boolean;
   readonly kind?: 'day' | 'amount';
+  /** Many names have none. */
+  readonly optional?: boolean;
 }
 const SORT_SQL = { name: 'd.unicode', expires: 'd.expires_at', registered: 'd.registered_at' } as const;
 
 /** What the list does not price either: nothing that could be paid would keep the name. */
 const forbidden = (act: 'renew' | 'restore'): Sql => sql`d.statuses && ${[...statusesForbidding(act)]}::text[]`;
 
-function cellsOf({ columns, tagged, words, zone, soon }: ExportWish, now: Date): Cell[] {
+function cellsOf({ columns, tagged, words, zone, soon, prices }: ExportWish, { costs }: Step, now: Date): Cell[] {
   // The text of a date is written by one function (ISO, as the connections are set), that of a pattern by reading the
   // pattern each time.
   const day = (column: string): Cell => ({ is: sql`(${sql.raw(column)} AT TIME ZONE ${zone})::date`, kind: 'day' });
@@ -62,6 +64,9 @@ function cellsOf({ columns, tagged, words, zone, soon }: ExportWish, now: Date):
     forbidden('renew'),
     sql`(${forbidden('restore')} OR 'pendingRestore' = ANY(d.rgp_statuses))`,
   ];
+  const costsByName = JSON.stringify(Object.fromEntries(costs));
+  const pricesBySuffix = JSON.stringify(Object.fromEntries(prices.map((each) => [each.suffix, each])));
+  const price = (act: keyof (typeof prices)[number]) => sql`${pricesBySuffix}::jsonb -> d.suffix ->> ${act}`;
   const cells: Record<DomainColumn, Cell> = {
     state: {
       is: sql`CASE WHEN d.standing = 'redemption' THEN ${words.redemption} WHEN d.standing = 'pending_delete' THEN ${words.pendingDelete}
@@ -74,34 +79,34 @@ function cellsOf({ columns, tagged, words, zone, soon }: ExportWish, now: Date):
     dns: { is: sql`array_to_string(d.name_servers, ' ')` },
     lock: onOff('d.locked'),
     autoRenew: onOff('d.auto_renew'),
+    // Few names are ending: only for them is a price looked up.
     keep: {
-      is: sql`coalesce(k.amount, CASE WHEN d.standing = 'redemption' THEN
-          CASE WHEN ${noRestore} THEN NULL WHEN d.expires_at <= ${now} THEN p.restore_with_year ELSE p.restore END
-        WHEN d.standing = 'pending_delete' OR d.expires_at > ${soon} OR ${noYear} THEN NULL ELSE p.renew END, '')`,
+      is: sql`CASE WHEN d.standing = 'redemption' OR d.expires_at <= ${soon} THEN coalesce(${costsByName}::jsonb ->> d.name,
+          CASE WHEN d.standing = 'redemption' THEN
+            CASE WHEN ${noRestore} THEN NULL WHEN d.expires_at <= ${now} THEN ${price('restoreWithYear')} ELSE ${price('restore')} END
+          WHEN d.standing = 'pending_delete' OR ${noYear} THEN NULL ELSE ${price('renew')} END, '') ELSE '' END`,
       kind: 'amount',
+      optional: true,
     },
     registrar: { is: sql`d.registrar`, typed: true },
-    folder: { is: sql`coalesce(f.name, '')`, typed: true },
-    tags: tagged ? { is: sql`coalesce(g.names, '')`, typed: true } : { is: sql`''` },
-    note: { is: sql`d.note`, typed: true },
+    folder: { is: sql`coalesce(f.name, '')`, typed: true, optional: true },
+    tags: { is: tagged ? sql`coalesce(g.names, '')` : sql`''`, typed: true, optional: true },
+    note: { is: sql`d.note`, typed: true, optional: true },
     // Names in deals are few: they are read once a step, not once a name.
     deal: {
       is: sql`CASE WHEN d.id IN (SELECT domain_id FROM domain_hold WHERE kind = 'deal' AND lifted_at IS NULL) THEN ${words.dealt} ELSE '' END`,
+      optional: true,
     },
   };
   return [{ is: sql`d.unicode` }, { is: sql`d.name` }, ...columns.map((name) => cells[name])];
 }
 
 /** What the columns of the customer's own order are read from. */
-function joinsOf({ columns, tagged, prices }: ExportWish, { costs }: Step): Sql {
+function joinsOf({ columns, tagged }: ExportWish): Sql {
   const folder = sql`LEFT JOIN folder f ON f.id = d.folder_id AND f.removed_at IS NULL`;
   const tags = sql`LEFT JOIN LATERAL (SELECT string_agg(tag.name, ', ' ORDER BY tag.name) AS names FROM domain_tag x
     JOIN tag ON tag.id = x.tag_id AND tag.removed_at IS NULL WHERE x.domain_id = d.id) AS g ON true`;
-  const of = (field: keyof (typeof prices)[number]) => prices.map((price) => price[field]);
-  const kept = sql`LEFT JOIN unnest(${of('suffix')}::text[], ${of('renew')}::text[], ${of('restore')}::text[],
-    ${of('restoreWithYear')}::text[]) AS p (suffix, renew, restore, restore_with_year) ON p.suffix = d.suffix
-    LEFT JOIN unnest(${[...costs.keys()]}::text[], ${[...costs.values()]}::text[]) AS k (name, amount) ON k.name = d.name`;
-  return sql`${columns.includes('keep') ? kept : sql``} ${columns.includes('folder') ? folder : sql``} ${tagged && columns.includes('tags') ? tags : sql``}`;
+  return sql`${columns.includes('folder') ? folder : sql``} ${tagged && columns.includes('tags') ? tags : sql``}`;
 }
 
 /** The code points of what a spreadsheet takes for the beginning of a formula (reliability §7). */
@@ -117,10 +122,14 @@ function csvCell({ is, typed }: Cell): Sql {
 /** Text, which a sheet never computes, or the number of a day or an amount, which it can sort, filter and add up. */
 function sheetCell({ is, typed, kind }: Cell): Sql {
   if (kind === 'day') return sql`${is} - DATE ${sql.lit(SHEET_EPOCH)}`;
-  if (kind === 'amount')
-    return sql`CASE ${is} WHEN '' THEN ${sql.lit(EMPTY_CELL)}
-      ELSE ${sql.lit(CELLS.amount.begin)} || ${is} || ${sql.lit(CELLS.amount.end)} END`;
   return typed ? sql`replace(replace(replace(${is}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')` : is;
+}
+
+/** One that may be empty brings its own marks: an empty text would be a cell with something in it. */
+function optionalCell(cell: Cell): Sql {
+  const { begin, end } = CELLS[cell.kind ?? 'text'];
+  return sql`CASE ${cell.is} WHEN '' THEN ${sql.lit(EMPTY_CELL)}
+    ELSE concat(${sql.lit(begin)}, ${sheetCell(cell)}, ${sql.lit(end)}) END`;
 }
 
 /**
@@ -133,15 +142,14 @@ function csvLine(cells: readonly Cell[]): Sql {
   return sql`concat_ws(',', ${sql.join([...written, sql`concat(${last}, ${sql.lit('\r\n')})`])})`;
 }
 
-/** A cell that may be empty brings its own marks. */
-const MARKS = { text: CELLS.text, day: CELLS.day, amount: { begin: '', end: '' } };
+const NO_MARKS = { begin: '', end: '' };
 
 /** The same of a sheet: what ends a cell and begins the next depends on both. */
 function sheetLine(cells: readonly Cell[]): Sql {
-  const marks = cells.map(({ kind }) => MARKS[kind ?? 'text']);
+  const marks = cells.map(({ kind, optional }) => (optional ? NO_MARKS : CELLS[kind ?? 'text']));
   const parts = cells.flatMap((cell, at) => [
     sql.lit(`${marks[at - 1]?.end ?? '<row>'}${marks[at]?.begin}`),
-    sheetCell(cell),
+    cell.optional ? optionalCell(cell) : sheetCell(cell),
   ]);
   return sql`concat(${sql.join([...parts, sql.lit(`${marks.at(-1)?.end}</row>`)])})`;
 }
@@ -206,7 +214,7 @@ export async function dearEnding(tx: Tx, reader: Reader, wish: ExportWish, stret
 
 /** The lines of a step, one text each. */
 export function linesOfStep(tx: Tx, reader: Reader, wish: ExportWish, step: Step): CompiledQuery {
-  return sql`SELECT ${lineOf(wish, cellsOf(wish, reader.now))} FROM domain d ${joinsOf(wish, step)}
+  return sql`SELECT ${lineOf(wish, cellsOf(wish, step, reader.now))} FROM domain d ${joinsOf(wish)}
     WHERE ${conditions(reader, wish, step)} ORDER BY ${orderOf(wish)}`.compile(tx.db);
 }
 
