@@ -200,6 +200,18 @@ test('A1 the header is heard before the script is there: light or dark, language
   await expect(page.locator('.ns-account')).toHaveCount(0);
 });
 
+test('A1 the language chosen at the gate before the script is there is the one the page speaks', async ({ page }) => {
+  await speak(page, 'zh-HK');
+  const release = await holdScripts(page, /\/assets\/[^/]*\.js$/);
+  await page.goto(at.console('/login/register'), { waitUntil: 'commit' });
+  await page.locator('.sm-lang select').selectOption('en');
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create an account');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.goto(at.console('/login/sso'));
+  await expect(page.locator('.sm-lang select')).toHaveValue('en');
+});
+
 test('A1 a file chosen before the script is there is taken by the app', async ({ page }) => {
   await becomeCustomer(page);
   const release = await holdScripts(page, /\/assets\/(?!after-paint)[^/]*\.js$/);

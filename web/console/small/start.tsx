@@ -17,6 +17,25 @@ function lend(words: SmallWords): void {
   lendHooks({ say: (key, vars) => say(words as Messages, key, vars) });
 }
 
+/** Everything the page says from now on is said in this language, and the next page too. */
+async function speakIn(next: Lang): Promise<SmallWords> {
+  const loaded = await loadSmallWords(next);
+  if (langFrom(cookie('Lang')) !== next) keepCookie('Lang', next);
+  // Before anything is drawn: what the server said is said in this language.
+  document.documentElement.lang = next;
+  lend(loaded);
+  return loaded;
+}
+
+/** The language of the painted page, or the one that was chosen in its head before the script was there. */
+async function firstWords(painted: HTMLElement): Promise<[Lang, SmallWords]> {
+  const chosen = () => langFrom(painted.querySelector('select')?.value ?? cookie('Lang'));
+  for (let lang = chosen(); ; lang = chosen()) {
+    const words = await speakIn(lang);
+    if (chosen() === lang) return [lang, words];
+  }
+}
+
 function Small({
   page,
   first,
@@ -34,12 +53,7 @@ function Small({
     if (title) document.title = `${t(title)} · ${t('common:site')}`;
   });
   async function turn(next: Lang) {
-    const loaded = await loadSmallWords(next);
-    keepCookie('Lang', next);
-    // Before anything is drawn: what the server said is said in this language.
-    document.documentElement.lang = next;
-    lend(loaded);
-    setWords([next, loaded]);
+    setWords([next, await speakIn(next)]);
   }
   return (
     <SmallShell t={t} lang={lang} onLang={turn}>
@@ -51,10 +65,8 @@ function Small({
 /** Starts a small page over its painted frame; the language turns in place and what was typed stays. */
 export async function startSmall(page: string, draw: (t: SmallSay, lang: Lang) => ReactNode): Promise<void> {
   applyTheme();
-  const lang = langFrom(cookie('Lang'));
-  const words = await loadSmallWords(lang);
-  lend(words);
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');
-  createRoot(root).render(<Small page={page} first={[lang, words]} draw={draw} />);
+  const first = await firstWords(root);
+  createRoot(root).render(<Small page={page} first={first} draw={draw} />);
 }
