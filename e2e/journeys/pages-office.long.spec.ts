@@ -58,7 +58,7 @@ for (const colorScheme of SCHEMES)
   test(`axe finds nothing on the pages of the office, and every stop has its ring, ${colorScheme}`, async ({
     browser,
   }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     const page = await deskOf(browser, 'zh-HK');
     await page.emulateMedia({ colorScheme });
     const wrong: string[] = [];
