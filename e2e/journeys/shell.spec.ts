@@ -212,6 +212,25 @@ test('A1 the language chosen at the gate before the script is there is the one t
   await expect(page.locator('.sm-lang select')).toHaveValue('en');
 });
 
+test('A6 who goes back or forward reads the language chosen last, at the gate and behind it', async ({ page }) => {
+  const stands = (lang: string) => expect(page.locator('html[data-stands]')).toHaveAttribute('lang', lang);
+  await speak(page, 'zh-HK');
+  await page.goto(at.console('/login/register'));
+  await stands('zh-HK');
+  await page.locator('.sm-lang select').selectOption('en');
+  await stands('en');
+  await page.goto(at.console('/price'));
+  await stands('en');
+  await page.locator('.ns-header select').selectOption('zh-CN');
+  await stands('zh-CN');
+  await page.goBack();
+  await stands('zh-CN');
+  await page.locator('.sm-lang select').selectOption('zh-HK');
+  await stands('zh-HK');
+  await page.goForward();
+  await stands('zh-HK');
+});
+
 test('A1 a file chosen before the script is there is taken by the app', async ({ page }) => {
   await becomeCustomer(page);
   const release = await holdScripts(page, /\/assets\/(?!after-paint)[^/]*\.js$/);

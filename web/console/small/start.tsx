@@ -27,9 +27,12 @@ async function speakIn(next: Lang): Promise<SmallWords> {
   return loaded;
 }
 
-/** The language of the painted page, or the one that was chosen in its head before the script was there. */
+/** The language that was chosen in the painted head before the script was there, or the one that is kept. */
 async function firstWords(painted: HTMLElement): Promise<[Lang, SmallWords]> {
-  const chosen = () => langFrom(painted.querySelector('select')?.value ?? cookie('Lang'));
+  const chosen = () => {
+    const option = painted.querySelector('select')?.selectedOptions[0];
+    return langFrom(option && !option.defaultSelected ? option.value : cookie('Lang'));
+  };
   for (let lang = chosen(); ; lang = chosen()) {
     const words = await speakIn(lang);
     if (chosen() === lang) return [lang, words];
