@@ -12,6 +12,7 @@ const SHARE_MINUTES = { begin: 9, end: 15 };
 const NEEDS_MINUTES: Readonly<Record<string, number>> = {
   'e2e/simulation/simulation.long.test.ts': 14,
   'e2e/journeys/deals.long.spec.ts': 14,
+  'e2e/journeys/money-in.long.spec.ts': 8,
   'e2e/journeys/pages-axe.long.spec.ts': 10,
   'e2e/journeys/refunds.long.spec.ts': 9,
   'e2e/journeys/sign-zones.long.spec.ts': 10,

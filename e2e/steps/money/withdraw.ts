@@ -70,7 +70,7 @@ async function ask(saver: Saver, amount: string, withdrawable: string): Promise<
     ['1.005', t('withdrawal:amount.form')],
     ['1e308', t('withdrawal:amount.form')],
     ['HKD 100', t('withdrawal:amount.form')],
-    ['9500.01', t('withdrawal:error.exceeds', { withdrawable })],
+    ['9500.01', t('form:amount.there', { amount: withdrawable })],
   ] as const) {
     await field.fill(typed);
     await submit.click();
