@@ -30,7 +30,7 @@ import type { Reader } from '../list/filter-sql-store.ts';
 import type { Place } from '../list/store.ts';
 import { talliesOf } from '../list/tally-store.ts';
 import { readFilter, selectionAsFilter } from '../selection/resolve-selection.ts';
-import { dearEnding, type ExportWish, endOfStep, linesOfStep, readAsStored, rowsLeft } from './store.ts';
+import { dearEnding, type ExportWish, endOfStep, linesOfStep, planEachStep, readAsStored, rowsLeft } from './store.ts';
 
 /** Without it Excel reads UTF-8 as the machine's own characters. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -136,6 +136,7 @@ async function* linesOf(
     const since = performance.now();
     let written = rows;
     const step = rowBytes(house, caller, async (tx) => {
+      await planEachStep(tx);
       const last = await endOfStep(tx, reader, wish, beyond, rows);
       const prices = await keepPrices(tx, await dearEnding(tx, reader, wish, { beyond, last }));
       const costs = new Map([...prices].map(([name, price]) => [name, toWire(price).Amount] as const));

@@ -219,6 +219,14 @@ export function linesOfStep(tx: Tx, reader: Reader, wish: ExportWish, step: Step
 }
 
 /**
+ * A statement that comes again is planned once for any values, which here would look at each name of a stretch for the
+ * few that are ending: a plan for each stretch reads those few by their day.
+ */
+export async function planEachStep(tx: Tx): Promise<void> {
+  await sql`SET LOCAL plan_cache_mode = force_custom_plan`.execute(tx.db);
+}
+
+/**
  * For a large part of a customer's names: read in the order they are stored and then sorted, each page once, instead of
  * a page a name.
  */
