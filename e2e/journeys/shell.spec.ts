@@ -179,6 +179,22 @@ test('A1 what is typed and pressed before the script is there is done by the app
   await expect(page.locator('.search-names')).toHaveValue('early-bird');
 });
 
+test('A1 K1 all that is typed before the script is there is kept, also where a part of it makes the page say more', async ({
+  page,
+}) => {
+  const release = await holdScripts(page, /\/assets\/(?!after-paint)[^/]*\.js$/);
+  await page.goto(at.console('/escrow/transaction'), { waitUntil: 'commit' });
+  await page.waitForFunction(() => 'namesteadEarly' in globalThis);
+  const typed = { Name: 'early-bird.com', Price: '60', With: 'other@customer.example', Remarks: 'What we agreed' };
+  const field = (name: string) => page.locator(`.ns-content [name=${name}]`);
+  for (const [name, value] of Object.entries(typed)) await field(name).fill(value);
+  await page.locator('.ns-content [type=checkbox]').check();
+  release();
+  await alive(page);
+  for (const [name, value] of Object.entries(typed)) await expect(field(name)).toHaveValue(value);
+  await expect(page.locator('.ns-content [type=checkbox]')).toBeChecked();
+});
+
 test('A1 the header is heard before the script is there: light or dark, language, signing out', async ({ page }) => {
   await becomeSignedIn(page);
   const early = async (act: () => Promise<unknown>) => {

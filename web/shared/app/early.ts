@@ -85,21 +85,20 @@ function write(field: Field, { before, value }: Early['typed'][number]): void {
 
 /**
  * When the app is in the page, what was typed and pressed before is typed and pressed again, so that nothing is lost
- * (design: forms).
+ * (design: forms). Each control is found before the first is written to: what is typed may make the page say more, and
+ * then another stands in the place of the next.
  */
 export async function doAgain({ typed, pressed, at }: Early): Promise<void> {
-  for (const one of typed) {
-    const now = elementAt(one.place);
-    if (now?.tagName === one.before.tagName) write(now as Field, one);
-  }
+  const fields = typed.map((one) => ({ one, now: elementAt(one.place) }));
+  const controls = pressed.map(({ place, before }) => ({ before, now: elementAt(place) }));
   const focused = at && elementAt(at.place);
+  const same = controls.flatMap(({ before, now }) => (isSame(now, before) ? [now] : []));
+  for (const { one, now } of fields) if (now?.tagName === one.before.tagName) write(now as Field, one);
   if (at && focused?.tagName === at.before.tagName) (focused as HTMLElement).focus({ preventScroll: true });
   // What was typed is drawn first: a press may send it.
   await Promise.resolve();
-  for (const { place, before } of pressed) {
-    const now = elementAt(place);
-    if (!isSame(now, before)) continue;
-    if (now instanceof HTMLFormElement) now.requestSubmit();
-    else now.click();
+  for (const control of same) {
+    if (control instanceof HTMLFormElement) control.requestSubmit();
+    else control.click();
   }
 }
