@@ -258,6 +258,21 @@ test('A1 a file chosen before the script is there is taken by the app', async ({
   await expect(page.locator('.ns-picture canvas')).toBeVisible();
 });
 
+test('A1 a file whose dialogue was opened before the script is there, and closed after, is taken by the app', async ({
+  page,
+}) => {
+  await becomeSignedIn(page);
+  const release = await holdScripts(page, /\/assets\/(?!after-paint)[^/]*\.js$/);
+  await page.goto(at.console('/contact'), { waitUntil: 'commit' });
+  await page.waitForFunction(() => 'namesteadEarly' in globalThis);
+  const painted = await page.locator('.ns-content input[type=file]').elementHandle();
+  release();
+  await alive(page);
+  await page.waitForFunction((field) => !field?.isConnected, painted);
+  await painted?.setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: await drawnCard() });
+  await expect(page.locator('.ns-content .ns-picture')).toBeVisible();
+});
+
 test('A6 English apostrophes and quotation marks are as narrow as Latin letters', async ({ page }) => {
   await speak(page, 'en');
   await page.goto(at.console('/'));

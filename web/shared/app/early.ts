@@ -47,6 +47,8 @@ const isTurned = ({ type, checked, defaultChecked }: HTMLInputElement): boolean 
 export interface Early {
   readonly typed: readonly { place: Place; before: Field; value: string }[];
   readonly pressed: readonly { place: Place; before: Element }[];
+  /** Where a file may be chosen still: a dialogue opened from the painted page gives it to the painted control. */
+  readonly choosing: readonly { place: Place; before: HTMLInputElement }[];
   /** Where the focus was. */
   readonly at: { place: Place; before: Element } | undefined;
 }
@@ -67,6 +69,9 @@ export function earlyActs(): Early {
       ...[...document.querySelectorAll<HTMLInputElement>(within(TICKS))].filter(isTurned),
       ...(globalThis.namesteadEarly?.pressed ?? []),
     ].flatMap(known),
+    choosing: [...document.querySelectorAll<HTMLInputElement>(within('input[type=file]'))]
+      .filter((field) => !isTyped(field))
+      .flatMap(known),
     at: active ? known(active)[0] : undefined,
   };
 }
@@ -75,7 +80,7 @@ export function earlyActs(): Early {
  * Writes as a hand would. React watches its own setter of `value`; the prototype's goes past it, so the event looks
  * like a hand's. A chosen file is handed over: no page may name one itself.
  */
-function write(field: Field, { before, value }: Early['typed'][number]): void {
+function write(field: Field, before: Field, value = before.value): void {
   const chosen = field instanceof HTMLInputElement && field.type === 'file';
   if (chosen) field.files = (before as HTMLInputElement).files;
   else Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
@@ -88,12 +93,18 @@ function write(field: Field, { before, value }: Early['typed'][number]): void {
  * (design: forms). Each control is found before the first is written to: what is typed may make the page say more, and
  * then another stands in the place of the next.
  */
-export async function doAgain({ typed, pressed, at }: Early): Promise<void> {
+export async function doAgain({ typed, pressed, choosing, at }: Early): Promise<void> {
   const fields = typed.map((one) => ({ one, now: elementAt(one.place) }));
   const controls = pressed.map(({ place, before }) => ({ before, now: elementAt(place) }));
   const focused = at && elementAt(at.place);
+  for (const { place, before } of choosing) {
+    const now = elementAt(place);
+    if (isSame(now, before))
+      before.addEventListener('change', () => write(now as HTMLInputElement, before), { once: true });
+  }
   const same = controls.flatMap(({ before, now }) => (isSame(now, before) ? [now] : []));
-  for (const { one, now } of fields) if (now?.tagName === one.before.tagName) write(now as Field, one);
+  for (const { one, now } of fields)
+    if (now?.tagName === one.before.tagName) write(now as Field, one.before, one.value);
   if (at && focused?.tagName === at.before.tagName) (focused as HTMLElement).focus({ preventScroll: true });
   // What was typed is drawn first: a press may send it.
   await Promise.resolve();
