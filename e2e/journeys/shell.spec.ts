@@ -179,6 +179,23 @@ test('A1 what is typed and pressed before the script is there is done by the app
   await expect(page.locator('.search-names')).toHaveValue('early-bird');
 });
 
+test('A1 a press that is begun before the app stands, and ended after its code came, is done by it', async ({
+  page,
+}) => {
+  const release = await holdScripts(page, /\/assets\/(?!after-paint)[^/]*\.js$/);
+  await page.goto(at.console('/domain/search'), { waitUntil: 'commit' });
+  await page.waitForFunction(() => 'namesteadEarly' in globalThis);
+  await page.locator('.search-names').fill('early-bird');
+  await page.locator('.search-form [type=submit]').hover();
+  await page.mouse.down();
+  const code = page.waitForResponse(/\/assets\/start-/);
+  release();
+  await code;
+  await page.waitForLoadState('networkidle');
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\?q=early-bird/);
+});
+
 test('A1 K1 all that is typed before the script is there is kept, also where a part of it makes the page say more', async ({
   page,
 }) => {

@@ -5,6 +5,10 @@
 const LATEST_MS = 2_000;
 /** Of a page that came in pieces the first paint shows the first ones: so long the rest may take. */
 const REST_MS = 150;
+/** A hand that is never lifted is waited for so long. */
+const HAND_MS = 5_000;
+/** A click comes so long after the finger is lifted, at the latest. */
+const CLICK_MS = 40;
 
 const pressed = [];
 function keep(event) {
@@ -20,7 +24,29 @@ const stop = () => {
 };
 addEventListener('click', keep, true);
 addEventListener('submit', keep, true);
-globalThis.namesteadEarly = { pressed, stop };
+
+const after = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+/**
+ * What a hand begins, and what ends it. A press on a control that is replaced before the finger is lifted is no click,
+ * and a word that an input method is still putting together is gone with its field.
+ */
+const ENDS = {
+  pointerdown: ['pointerup', 'pointercancel'],
+  keydown: ['keyup'],
+  compositionstart: ['compositionend'],
+};
+const begun = new Set();
+for (const [start, ends] of Object.entries(ENDS)) {
+  // Of keys only the space bar acts when it is let go.
+  addEventListener(start, ({ key }) => (start !== 'keydown' || key === ' ') && begun.add(start), true);
+  for (const end of ends) addEventListener(end, () => setTimeout(() => begun.delete(start), CLICK_MS), true);
+}
+/** When no hand is in the middle of something. */
+async function settled() {
+  const latest = performance.now() + HAND_MS;
+  while (begun.size > 0 && performance.now() < latest) await after(CLICK_MS / 2);
+}
+globalThis.namesteadEarly = { pressed, stop, settled };
 
 /**
  * The paint of a kind that has reached the screen: a frame that was only begun is still being drawn, by the processor
@@ -36,7 +62,6 @@ const painted = (type, counts) =>
       resolve(found);
     }).observe({ type, buffered: true });
   });
-const after = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function whole() {
   const come = performance.now();

@@ -1,6 +1,6 @@
 /** What `web/assets/after-paint.js` has kept of the reader's presses. */
 declare global {
-  var namesteadEarly: { readonly pressed: readonly Element[]; stop(): void } | undefined;
+  var namesteadEarly: { readonly pressed: readonly Element[]; stop(): void; settled(): Promise<void> } | undefined;
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

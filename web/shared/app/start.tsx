@@ -49,6 +49,7 @@ export async function startApp(shape: Omit<AppShape, 'store'>, modules: PageModu
   const place = document.getElementById('root');
   if (!place) throw new Error('the frame has no root');
   const root = createRoot(place);
+  await globalThis.namesteadEarly?.settled();
   // In one go: what is typed between the look at the painted page and the app in its place would be lost.
   const early = earlyActs();
   flushSync(() =>
