@@ -2,14 +2,19 @@ import { COMMANDS_LOOKED_AT, CUSTOMERS_LOOKED_AT } from '#contract/rules/registr
 import type { Tx } from '../../platform/db/transaction.ts';
 
 const OPEN = `state IN ('waiting', 'sending', 'unknown')`;
+const UNENDED = `('waiting', 'sending', 'unknown', 'pending')`;
 const FREE = '(c.leased_until IS NULL OR c.leased_until <= $2)';
 
-/** What is sent or asked for next: one that stands behind another of the same name waits for it. */
+/**
+ * What is sent or asked for next: one that stands behind another of the same name waits for it. Written as one question
+ * for each row, which only the index by name answers ('pending' is taken in for its sake): a join is planned by figures
+ * of a queue that was empty when they were taken, and then compares every command with every other.
+ */
 const SENT = {
   at: 'due_at',
   open: OPEN,
-  due: `c.${OPEN} AND c.due_at <= $2 AND NOT EXISTS (SELECT 1 FROM registry_command o
-    WHERE o.name = c.name AND o.id < c.id AND o.${OPEN})`,
+  due: `c.${OPEN} AND c.due_at <= $2 AND (SELECT o.id FROM registry_command o
+    WHERE o.name = c.name AND o.id < c.id AND o.state IN ${UNENDED} AND o.state <> 'pending' LIMIT 1) IS NULL`,
 };
 /** What waits for somebody else and is asked about: it holds nobody up. */
 const FOLLOWED = { at: 'follow_at', open: `state = 'pending'`, due: `c.state = 'pending' AND c.follow_at <= $3` };
@@ -39,7 +44,10 @@ const far = (as: string, of: typeof SENT): string => `
     SELECT f.* FROM ${as}_others o CROSS JOIN LATERAL (${looked(of)} AND c.customer_id = o.customer_id
       ORDER BY c.${of.at}, c.id LIMIT (SELECT 1 + $4 / (1 + count(*)) FROM ${as}_others)) f)`;
 
-/** Whose turn it is among these: what each customer has under way counts as taken before. */
+/**
+ * Whose turn it is among these: what each customer has under way counts as taken before. The row itself is found by
+ * its key: `coalesce` keeps the indexes of all that is open out of it.
+ */
 const inTurns = (found: readonly string[], among: readonly string[]): string => `
   WITH RECURSIVE ${found.join(', ')},
   busy AS (
@@ -53,7 +61,7 @@ const inTurns = (found: readonly string[], among: readonly string[]): string => 
     ORDER BY place, d.due_at, d.id LIMIT ${COMMANDS_LOOKED_AT})
   SELECT c.id, greatest((SELECT count(*) FROM sent), (SELECT count(*) FROM followed)) = ${COMMANDS_LOOKED_AT} AS more
   FROM turn t JOIN registry_command c ON c.id = t.id
-  WHERE c.state IN ('waiting', 'sending', 'unknown', 'pending') AND ${FREE}
+  WHERE coalesce(c.state, '') IN ${UNENDED} AND ${FREE}
   ORDER BY t.place, t.due_at, t.id LIMIT $4 FOR NO KEY UPDATE OF c SKIP LOCKED`;
 
 const NEAR = [near('sent', SENT), near('followed', FOLLOWED)];

@@ -19,6 +19,8 @@ interface Approved {
   readonly row: TransferRow;
   /** In clear. */
   readonly code: string;
+  /** Where the code is a new one: sealed, as the transfer keeps it. */
+  readonly sealed?: string;
 }
 
 const yearsOf = (name: string): number => suffixOf(name)?.transferAddsYears.value ?? 1;
@@ -29,13 +31,11 @@ async function approve(tx: Tx, approved: readonly Approved[]): Promise<Date> {
   await together(tx, () => [
     moveTransfers(
       tx,
-      approved.map(({ row, code }) => ({
+      approved.map(({ row, sealed }) => ({
         row,
         changes: {
-          due_at: null,
-          approved_at: row.approvedAt ?? tx.now,
-          expected_by: by,
-          code: seal(tx.house, codeUse(row.name), code),
+          ...{ due_at: null, approved_at: row.approvedAt ?? tx.now, expected_by: by },
+          ...(sealed === undefined ? {} : { code: sealed }),
         },
       })),
       'approve',
@@ -104,7 +104,7 @@ export async function enterCode(tx: Tx, id: bigint, code: string, from: From): P
   const row = await lockMine(tx, id);
   if (row.state !== 'code_wrong' || (row.dueAt !== null && row.dueAt <= tx.now)) throw refuse('STATE_HAS_MOVED');
   await noteCodes(tx, { customerId: row.customerId, transferIds: [id] }, from);
-  await approve(tx, [{ row, code }]);
+  await approve(tx, [{ row, code, sealed: seal(tx.house, codeUse(row.name), code) }]);
   await tellTask(tx, [id]);
 }
 
