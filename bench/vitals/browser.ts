@@ -33,7 +33,8 @@ export async function openBrowser(): Promise<Browser | string> {
   }
 }
 
-function cookiesOf({ url, cookie = '' }: Visit) {
+/** The cookies of a `Cookie` header, as the browser keeps them for an address. */
+export function cookiesOf({ url, cookie = '' }: Pick<Visit, 'url' | 'cookie'>) {
   return cookie.split('; ').flatMap((pair) => {
     const cut = pair.indexOf('=');
     return cut < 0 ? [] : [{ name: pair.slice(0, cut), value: pair.slice(cut + 1), url: new URL(url).origin }];

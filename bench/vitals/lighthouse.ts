@@ -1,7 +1,8 @@
+import { chromium } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import desktop from 'lighthouse/core/config/desktop-config.js';
-import { launchOptions } from './browser.ts';
+import { cookiesOf, launchOptions } from './browser.ts';
 
 /** Chromium's trace now and then lacks the start of the page; Lighthouse says itself to run again then. */
 const TRACE_FAILED = /NO_NAVSTART|NO_TRACING_STARTED|NO_FCP/;
@@ -12,7 +13,7 @@ interface Scored {
   readonly trouble: string;
 }
 
-async function scoreOnce(url: string, manner: 'desktop' | 'mobile', cookie?: string): Promise<Scored> {
+async function scoreOnce(url: string, manner: 'desktop' | 'mobile', cookie: string): Promise<Scored> {
   const { executablePath, args = [] } = await launchOptions();
   const chrome = await launch({
     ...(executablePath ? { chromePath: executablePath } : {}),
@@ -20,13 +21,18 @@ async function scoreOnce(url: string, manner: 'desktop' | 'mobile', cookie?: str
     logLevel: 'silent',
   });
   try {
+    // Kept by the browser, as a reader's are: the app reads some of them, and without them leads to sign-in.
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${chrome.port}`);
+    await browser.contexts()[0]?.addCookies(cookiesOf({ url, cookie }));
+    await browser.close();
     const flags = {
       port: chrome.port,
       logLevel: 'silent' as const,
       onlyCategories: ['performance'],
-      ...(cookie ? { extraHeaders: { Cookie: cookie } } : {}),
     };
     const result = await lighthouse(url, flags, manner === 'desktop' ? desktop : undefined);
+    const at = result?.lhr.finalDisplayedUrl;
+    if (at !== url) return { score: undefined, trouble: `it was led to ${at}` };
     const score = result?.lhr.categories['performance']?.score;
     const { code = '', message = 'Lighthouse gave no score' } = result?.lhr.runtimeError ?? {};
     return { score: score ?? undefined, trouble: `${code} ${message}` };
@@ -42,7 +48,7 @@ async function scoreOnce(url: string, manner: 'desktop' | 'mobile', cookie?: str
  * Lighthouse's performance score (0 to 1) of an address, in its own desktop or mobile manner.
  * @throws Error with its reason, where no trace could be had in a few tries or something else went wrong.
  */
-export async function scoreOf(url: string, manner: 'desktop' | 'mobile', cookie?: string): Promise<number> {
+export async function scoreOf(url: string, manner: 'desktop' | 'mobile', cookie: string): Promise<number> {
   for (let tries = 1; ; tries++) {
     const { score, trouble } = await scoreOnce(url, manner, cookie);
     if (score !== undefined) return score;
