@@ -31,11 +31,11 @@ async function scoreOnce(url: string, manner: 'desktop' | 'mobile', cookie: stri
       onlyCategories: ['performance'],
     };
     const result = await lighthouse(url, flags, manner === 'desktop' ? desktop : undefined);
+    const score = result?.lhr.categories['performance']?.score ?? undefined;
     const at = result?.lhr.finalDisplayedUrl;
-    if (at !== url) return { score: undefined, trouble: `it was led to ${at}` };
-    const score = result?.lhr.categories['performance']?.score;
+    if (score !== undefined && at !== url) return { score: undefined, trouble: `it was led to ${at}` };
     const { code = '', message = 'Lighthouse gave no score' } = result?.lhr.runtimeError ?? {};
-    return { score: score ?? undefined, trouble: `${code} ${message}` };
+    return { score, trouble: `${code} ${message}` };
   } catch (error) {
     const { code = '', message } = error as Error & { code?: string };
     return { score: undefined, trouble: `${code} ${message}` };
@@ -46,7 +46,8 @@ async function scoreOnce(url: string, manner: 'desktop' | 'mobile', cookie: stri
 
 /**
  * Lighthouse's performance score (0 to 1) of an address, in its own desktop or mobile manner.
- * @throws Error with its reason, where no trace could be had in a few tries or something else went wrong.
+ * @throws Error with its reason, where no trace could be had in a few tries, the address leads elsewhere, or something
+ * else went wrong.
  */
 export async function scoreOf(url: string, manner: 'desktop' | 'mobile', cookie: string): Promise<number> {
   for (let tries = 1; ; tries++) {
