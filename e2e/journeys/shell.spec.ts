@@ -160,6 +160,14 @@ test('A1 the frame paints header, menu and the shape of the page before any scri
   );
 });
 
+/** A page of the console as it is painted, whose presses are kept; the app comes at `release`. */
+async function openPainted(page: Page, path: string): Promise<() => void> {
+  const release = await holdScripts(page, /\/assets\/(?!after-paint)[^/]*\.js$/);
+  await page.goto(at.console(path), { waitUntil: 'commit' });
+  await page.waitForFunction(() => 'namesteadEarly' in globalThis);
+  return release;
+}
+
 test('A1 the page is there before any script, with what it asks', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto(at.console('/price'), { waitUntil: 'commit' });
@@ -168,9 +176,7 @@ test('A1 the page is there before any script, with what it asks', async ({ page 
 });
 
 test('A1 what is typed and pressed before the script is there is done by the app', async ({ page }) => {
-  const release = await holdScripts(page, /\/assets\/(?!after-paint)[^/]*\.js$/);
-  await page.goto(at.console('/domain/search'), { waitUntil: 'commit' });
-  await page.waitForFunction(() => 'namesteadEarly' in globalThis);
+  const release = await openPainted(page, '/domain/search');
   await page.locator('.search-names').fill('early-bird');
   await page.locator('.search-form [type=submit]').click();
   expect(new URL(page.url()).search).toBe('');
@@ -182,9 +188,7 @@ test('A1 what is typed and pressed before the script is there is done by the app
 test('A1 a press that is begun before the app stands, and ended after its code came, is done by it', async ({
   page,
 }) => {
-  const release = await holdScripts(page, /\/assets\/(?!after-paint)[^/]*\.js$/);
-  await page.goto(at.console('/domain/search'), { waitUntil: 'commit' });
-  await page.waitForFunction(() => 'namesteadEarly' in globalThis);
+  const release = await openPainted(page, '/domain/search');
   await page.locator('.search-names').fill('early-bird');
   await page.locator('.search-form [type=submit]').hover();
   await page.mouse.down();
@@ -199,9 +203,7 @@ test('A1 a press that is begun before the app stands, and ended after its code c
 test('A1 K1 all that is typed before the script is there is kept, also where a part of it makes the page say more', async ({
   page,
 }) => {
-  const release = await holdScripts(page, /\/assets\/(?!after-paint)[^/]*\.js$/);
-  await page.goto(at.console('/escrow/transaction'), { waitUntil: 'commit' });
-  await page.waitForFunction(() => 'namesteadEarly' in globalThis);
+  const release = await openPainted(page, '/escrow/transaction');
   const typed = { Name: 'early-bird.com', Price: '60', With: 'other@customer.example', Remarks: 'What we agreed' };
   const field = (name: string) => page.locator(`.ns-content [name=${name}]`);
   for (const [name, value] of Object.entries(typed)) await field(name).fill(value);
@@ -215,9 +217,7 @@ test('A1 K1 all that is typed before the script is there is kept, also where a p
 test('A1 the header is heard before the script is there: light or dark, language, signing out', async ({ page }) => {
   await becomeSignedIn(page);
   const early = async (act: () => Promise<unknown>) => {
-    const release = await holdScripts(page, /\/assets\/(?!after-paint)[^/]*\.js$/);
-    await page.goto(at.console('/price'), { waitUntil: 'commit' });
-    await page.waitForFunction(() => 'namesteadEarly' in globalThis);
+    const release = await openPainted(page, '/price');
     await act();
     release();
   };
@@ -266,9 +266,7 @@ test('A6 who goes back or forward reads the language chosen last, at the gate an
 
 test('A1 a file chosen before the script is there is taken by the app', async ({ page }) => {
   await becomeCustomer(page);
-  const release = await holdScripts(page, /\/assets\/(?!after-paint)[^/]*\.js$/);
-  await page.goto(at.console('/contact'), { waitUntil: 'commit' });
-  await page.waitForFunction(() => 'namesteadEarly' in globalThis);
+  const release = await openPainted(page, '/contact');
   const file = page.locator('input[type=file]');
   await file.setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: await drawnCard() });
   release();
@@ -279,9 +277,7 @@ test('A1 a file whose dialogue was opened before the script is there, and closed
   page,
 }) => {
   await becomeSignedIn(page);
-  const release = await holdScripts(page, /\/assets\/(?!after-paint)[^/]*\.js$/);
-  await page.goto(at.console('/contact'), { waitUntil: 'commit' });
-  await page.waitForFunction(() => 'namesteadEarly' in globalThis);
+  const release = await openPainted(page, '/contact');
   const painted = await page.locator('.ns-content input[type=file]').elementHandle();
   release();
   await alive(page);
