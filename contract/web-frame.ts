@@ -34,8 +34,8 @@ function dataBlock(data: FirstData): string {
 }
 
 /**
- * Fills an HTML file of the build. Holes: `<!--hole:title-->`, `<!--hole:preload-->`, `<!--hole:name-->` (the header's
- * account name), `<!--hole:content-->`, `<!--hole:styles-before-->` and `<!--hole:styles-->` (a drawn page has its
+ * Fills an HTML file of the build, or a part of it. Holes: `<!--hole:title-->`, `<!--hole:preload-->`,
+ * `<!--hole:name-->` (the header's account name), `<!--hole:content-->`, `<!--hole:styles-before-->` and `<!--hole:styles-->` (a drawn page has its
  * styles in it and asks for files after the paint, a frame asks at once), `<!--hole:first-data-->`; the current menu
  * entry gets `aria-current`, the menu goes where it must not show, and the reader's choice of light or dark stands
  * before the first paint. `<!--hole:operator-->` and `<!--hole:mail-->` tell who operates the site.
@@ -58,13 +58,15 @@ export function fillFrame(
   const drawn = plan.drawnWith !== undefined;
   // What is painted whole without its files does not wait for them: forty asked for beside it would hold it back
   // (`after-paint.js` asks).
-  const late = drawn || (plan.alone && plan.css.length === 0);
+  const late = plan.alone && plan.css.length === 0;
+  const afterPaint = `<template data-after-paint>${sheets}${modules}</template>`;
   let filled = html
     .replace('<!--hole:title-->', () => escapeHtml(plan.title))
-    .replace('<!--hole:preload-->', () => (late ? calls : preloads + calls + modules))
+    // The head of a drawn page is sent before anybody knows which calls stay unanswered.
+    .replace('<!--hole:preload-->', () => (drawn ? '' : late ? calls : preloads + calls + modules))
     .replace('<!--hole:content-->', () => plan.paint)
     .replace('<!--hole:styles-before-->', () => (drawn ? `<style>${plan.drawnWith}</style>` : ''))
-    .replace('<!--hole:styles-->', () => (drawn ? `<template data-after-paint>${sheets}${modules}</template>` : sheets))
+    .replace('<!--hole:styles-->', () => (drawn ? calls + afterPaint : sheets))
     .replace('<!--hole:name-->', () => escapeHtml(data.Session.Name ?? ''))
     .replace('<!--hole:operator-->', () => (operator ? operatorLine(operator) : ''))
     .replace('<!--hole:mail-->', () => (operator ? mailLink(operator) : ''))

@@ -174,10 +174,12 @@ test('a page that is drawn has its styles in it, and asks for its files when it 
   if (page.kind !== 'page') throw new Error('a page was expected');
   const source =
     '<!--hole:preload--><style></style><!--hole:styles-before--><main><!--hole:content--></main><!--hole:styles-->';
+  const first = ['/finance/balance'];
+  const call = '<link rel="preload" as="fetch" crossorigin href="/api/finance/balance">';
   const data = { Session: { SignedIn: true, HasSafeCode: true } };
   const sheets = '<link rel="stylesheet" href="/assets/all.css"><link rel="stylesheet" href="/assets/list.css">';
-  expect(fillFrame(source, { ...page, paint: '<table></table>', drawnWith: '.a{}' }, data)).toBe(
-    `<style></style><style>.a{}</style><main><table></table></main><template data-after-paint>${sheets}<link rel="modulepreload" href="/assets/zh-HK.js"></template>`,
+  expect(fillFrame(source, { ...page, first, paint: '<table></table>', drawnWith: '.a{}' }, data)).toBe(
+    `<style></style><style>.a{}</style><main><table></table></main>${call}<template data-after-paint>${sheets}<link rel="modulepreload" href="/assets/zh-HK.js"></template>`,
   );
 });
 

@@ -162,7 +162,7 @@ test('A1 the frame paints header, menu and the shape of the page before any scri
 
 /** A page of the console as it is painted, whose presses are kept; the app comes at `release`. */
 async function openPainted(page: Page, path: string): Promise<() => void> {
-  const release = await holdScripts(page, /\/assets\/(?!after-paint)[^/]*\.js$/);
+  const release = await holdScripts(page);
   await page.goto(at.console(path), { waitUntil: 'commit' });
   await page.waitForFunction(() => 'namesteadEarly' in globalThis);
   return release;

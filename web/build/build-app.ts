@@ -17,7 +17,7 @@ import type { AppBuild, FrameModule } from './apps.ts';
 import { lateNote, operatorFoot } from './around-root.ts';
 import { pressAssets } from './assets.ts';
 import { bundle, bundlePainter, type Chunks, closure, entriesOf, paintConfig } from './bundle.ts';
-import { criticalCss, htmlOf, policy } from './html.ts';
+import { criticalCss, htmlOf, inlineScript, policy } from './html.ts';
 import { wordsOfPages } from './page-words.ts';
 import { ROOT } from './root.ts';
 
@@ -73,7 +73,7 @@ function writeHtml(site: Site, lang: Lang, { file, critical, body, entry, alone 
   const asks = site.app.name === 'console';
   const beside = lateNote(site.words[lang], asks) + (asks ? operatorFoot(site.words, alone) : '');
   writeFileSync(join(site.outDir, file), htmlOf({ lang, critical, body, beside, script: js[0]!, ...site }));
-  return { file, csp: policy(critical), css };
+  return { file, csp: policy(critical, site.waiter), css };
 }
 
 const mainOf = (site: Site) => `web/${site.app.name}/main.tsx`;
@@ -181,7 +181,7 @@ export async function buildApp(app: AppBuild, dist: string): Promise<WebManifest
   const chunks = await bundle(app, outDir);
   rmSync(join(outDir, 'vite-manifest.json'));
   const { module: frame } = await runnerImport<FrameModule>(join(ROOT, app.frameModule), paintConfig());
-  const [icon, waiter] = [putAsset(outDir, 'icon.svg'), putAsset(outDir, 'after-paint.js')];
+  const [icon, waiter] = [putAsset(outDir, 'icon.svg'), inlineScript('web/assets/after-paint.js')];
   const site: Site = { app, outDir, chunks, frame, words: await each(loadMessages), icon, waiter };
   const manifest = await manifestOf(site, await bundlePainter(app, outDir));
   writeFileSync(join(outDir, MANIFEST_FILE), JSON.stringify(manifest));

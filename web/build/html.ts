@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { minifySync } from 'vite';
 import type { Lang } from '#contract/lang.ts';
 import { ROOT } from './root.ts';
 
@@ -32,13 +33,21 @@ export function criticalCss(files: readonly string[]): string {
   return withSystemDark(squeeze(files.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n')));
 }
 
-/** The whole policy of a page whose only inline thing is this style. */
-export function policy(css: string): string {
-  const hash = createHash('sha256').update(css).digest('base64');
+/** A script that stands in HTML: what was fetched beside the page would hold its first paint back. */
+export function inlineScript(file: string): string {
+  const { code } = minifySync(file, readFileSync(join(ROOT, file), 'utf8'), { module: true });
+  if (code.includes('</')) throw new Error(`${file} would end its own element`);
+  return code.trim();
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The whole policy of a page whose only inline things are this style and this script. */
+export function policy(css: string, script: string): string {
   return [
     "default-src 'self'",
-    "script-src 'self'",
-    `style-src 'self' 'sha256-${hash}'`,
+    `script-src 'self' ${hashOf(script)}`,
+    `style-src 'self' ${hashOf(css)}`,
     "img-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -54,7 +63,7 @@ export interface HtmlParts {
   body: string;
   /** What stands beside the app. */
   beside: string;
-  /** What waits for the first paint. */
+  /** The script that waits for the first paint. */
   waiter: string;
   /** The app. */
   script: string;
@@ -75,6 +84,6 @@ export function htmlOf({ lang, icon, critical, body, beside, waiter, script }: H
     `<div id="root">${body}</div>${beside}`,
     '<!--hole:first-data-->',
     '<!--hole:styles-->',
-    `<script type="module" src="${waiter}" data-app="${script}"></script></body></html>`,
+    `<script type="module" data-app="${script}">${waiter}</script></body></html>`,
   ].join('');
 }

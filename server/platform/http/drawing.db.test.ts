@@ -150,6 +150,24 @@ test('A1 a call that takes long keeps nobody waiting: the browser is told to ask
   expect(body).toContain('<link rel="preload" as="fetch" crossorigin href="/api/slow">');
 });
 
+test('A1 the head is on its way before the page is drawn; both are one page', async () => {
+  const other = await openDoor();
+  const address = await other.listen({ port: 0, host: '127.0.0.1' });
+  const { body } = await fetch(`${address}/drawn?ask=/slow`, { headers: { cookie: 'Lang=en' } });
+  const came: string[] = [];
+  for await (const piece of body!.pipeThrough(new TextDecoderStream())) came.push(piece);
+  await other.close();
+  expect(came[0]).toMatch(/^<html><head><style>.*<\/style><\/head>$/);
+  expect(came.slice(1).join('')).toMatch(/^\[.*id="first-data">/s);
+});
+
+test('a page that another site opened is cut off from it; one that nobody opened has no one to be cut off from', async () => {
+  const policy = async (site?: string) =>
+    (await look('/drawn', { headers: site ? { 'sec-fetch-site': site } : {} })).headers['cross-origin-opener-policy'];
+  for (const site of ['cross-site', 'same-site', 'anything', undefined]) expect(await policy(site)).toBe('same-origin');
+  for (const site of ['none', 'same-origin']) expect(await policy(site)).toBeUndefined();
+});
+
 test('A8 a guarded page is not drawn for who may not see it, nothing is asked for a HEAD', async () => {
   const before = asked;
   expect((await look('/guarded?ask=/mine')).statusCode).toBe(302);

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { langFrom, langOfAddress } from '#contract/lang.ts';
 import { declaredSuffixes } from '#contract/rules/suffixes/index.ts';
@@ -21,7 +23,7 @@ import type { House } from '../house.ts';
 import { arrive } from '../sessions/arrive.ts';
 import { readSessionToken, setLangCookie } from '../sessions/cookies.ts';
 import type { Session } from '../sessions/store.ts';
-import { drawFor, openPainter } from './drawing.ts';
+import { type DrawnPage, drawFor, openPainter } from './drawing.ts';
 import type { Door } from './edge.ts';
 import { actorOf } from './guards.ts';
 
@@ -127,33 +129,60 @@ function ended({ house, door }: Site, request: FastifyRequest, { SignedIn }: Fir
   return lost ? '&ended=1' : '';
 }
 
-interface Planned {
-  readonly plan: PagePlan & { kind: 'page' };
+type Plan = PagePlan & { kind: 'page' };
+
+/** What a page is made of when its head is sent. */
+interface Started {
+  readonly plan: Plan;
   readonly first: FirstData;
+  /** Draws what stands in the frame; absent where nobody draws it. */
+  readonly draw?: () => Promise<DrawnPage>;
 }
 
-/** The page itself in place of its paint, with the answers it was drawn from, where somebody draws it. */
-async function drawn(
+/** A page that is drawn has the text of its styles in its head. */
+async function started(
   site: Site,
   request: FastifyRequest,
-  { plan, first, path, query }: Planned & { path: string; query: string },
-): Promise<Planned> {
+  { plan, first, path, query }: { plan: Plan; first: FirstData; path: string; query: string },
+): Promise<Started> {
   const { app, house } = site;
   if (plan.status !== 200 || plan.alone || request.method !== 'GET') return { plan, first };
   const painter = await site.painter();
   if (!painter) return { plan, first };
-  const sight = { lang: plan.lang, path, query, session: first.Session, now: first.Now as number };
-  const [{ html, answers, unanswered }, { text, hash }] = await Promise.all([
-    drawFor({ app, house, painter }, request, sight),
-    stylesOf(site, plan.css),
-  ]);
-  const asked = { ...plan, first: unanswered };
+  const { text, hash } = await stylesOf(site, plan.css);
   const csp = plan.csp.replace("style-src 'self'", `style-src 'self' ${hash}`);
+  const sight = { lang: plan.lang, path, query, session: first.Session, now: first.Now as number };
   return {
-    plan: html === undefined ? asked : { ...asked, csp, paint: html, drawnWith: text },
-    first: { ...first, Answers: answers },
+    plan: { ...plan, csp, drawnWith: text },
+    first,
+    draw: () => drawFor({ app, house, painter }, request, sight),
   };
 }
+
+const HEAD_END = '</head>';
+/**
+ * A drawn page in two pieces: with the head a browser opens its process and reads the styles, while the page itself is
+ * asked for and drawn. One that could not be drawn shows its paint.
+ */
+async function* pieces(
+  html: string,
+  { plan, first }: Started,
+  draw: () => Promise<DrawnPage>,
+  reader: Parameters<typeof fillFrame>[3],
+): AsyncGenerator<string> {
+  const cut = html.indexOf(HEAD_END) + HEAD_END.length;
+  yield fillFrame(html.slice(0, cut), plan, first, reader);
+  // Drawing holds the process: what was given to the socket is on its way first.
+  await setImmediate();
+  const { html: paint = plan.paint, answers, unanswered } = await draw();
+  yield fillFrame(html.slice(cut), { ...plan, paint, first: unanswered }, { ...first, Answers: answers }, reader);
+}
+
+/**
+ * Who opened a page can hold on to its window; one that the reader asked for themselves, or that we led to, was opened
+ * by nobody. To cut a window off from its opener costs a browser a process, 40 to 60 ms before anything is painted.
+ */
+const OPENED_BY_NOBODY = new Set(['none', 'same-origin']);
 
 /** The back office is for who is employed. */
 const operatorOf = ({ door, house }: Site) => (door.kind === 'customer' ? house.config.registrar : undefined);
@@ -178,13 +207,16 @@ async function sendPage(
       .send();
   const html = (await fileOf(site, plan.file)).toString('utf8');
   const first: FirstData = { Session: session, Now: now, ...declaredData() };
-  const page = await drawn(site, request, { plan, first, path, query });
-  return reply
+  const page = await started(site, request, { plan, first, path, query });
+  const reader = { theme: request.cookies['Theme'], operator: operatorOf(site) };
+  if (OPENED_BY_NOBODY.has(`${request.headers['sec-fetch-site']}`)) reply.removeHeader('Cross-Origin-Opener-Policy');
+  reply
     .code(plan.status)
     .header('Content-Security-Policy', page.plan.csp)
     .header('Content-Language', lang)
-    .type('text/html; charset=utf-8')
-    .send(fillFrame(html, page.plan, page.first, { theme: request.cookies['Theme'], operator: operatorOf(site) }));
+    .type('text/html; charset=utf-8');
+  if (!page.draw) return reply.send(fillFrame(html, page.plan, first, reader));
+  return reply.send(Readable.from(pieces(html, page, page.draw, reader)));
 }
 
 async function answer(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -17,25 +17,35 @@ function lend(words: SmallWords): void {
   lendHooks({ say: (key, vars) => say(words as Messages, key, vars) });
 }
 
-/** Everything the page says from now on is said in this language, and the next page too. */
+/** Everything the page says from now on is said in this language. */
 async function speakIn(next: Lang): Promise<SmallWords> {
   const loaded = await loadSmallWords(next);
-  if (langFrom(cookie('Lang')) !== next) keepCookie('Lang', next);
   // Before anything is drawn: what the server said is said in this language.
   document.documentElement.lang = next;
   lend(loaded);
   return loaded;
 }
 
-/** The language that was chosen in the painted head before the script was there, or the one that is kept. */
+/** The next page speaks it too. */
+function keepLang(chosen: Lang): void {
+  if (langFrom(cookie('Lang')) !== chosen) keepCookie('Lang', chosen);
+}
+
+/**
+ * The language that was chosen in the painted head before the script was there, or the one that is kept: that one is
+ * not kept again, for it may have been turned in another window while its words came.
+ */
 async function firstWords(painted: HTMLElement): Promise<[Lang, SmallWords]> {
   const chosen = () => {
     const option = painted.querySelector('select')?.selectedOptions[0];
-    return langFrom(option && !option.defaultSelected ? option.value : cookie('Lang'));
+    return option && !option.defaultSelected ? langFrom(option.value) : undefined;
   };
-  for (let lang = chosen(); ; lang = chosen()) {
+  const now = () => chosen() ?? langFrom(cookie('Lang'));
+  for (let lang = now(); ; lang = now()) {
     const words = await speakIn(lang);
-    if (chosen() === lang) return [lang, words];
+    if (now() !== lang) continue;
+    if (chosen()) keepLang(lang);
+    return [lang, words];
   }
 }
 
@@ -56,7 +66,9 @@ function Small({
     if (title) document.title = `${t(title)} · ${t('common:site')}`;
   });
   async function turn(next: Lang) {
-    setWords([next, await speakIn(next)]);
+    const loaded = await speakIn(next);
+    keepLang(next);
+    setWords([next, loaded]);
   }
   return (
     <SmallShell t={t} lang={lang} onLang={turn}>
