@@ -35,10 +35,11 @@ function dataBlock(data: FirstData): string {
 
 /**
  * Fills an HTML file of the build, or a part of it. Holes: `<!--hole:title-->`, `<!--hole:preload-->`,
- * `<!--hole:name-->` (the header's account name), `<!--hole:content-->`, `<!--hole:styles-before-->` and
- * `<!--hole:styles-->` (a drawn page has its styles in it and asks for files after the paint, a frame asks at once), `<!--hole:first-data-->`; the current menu
+ * `<!--hole:name-->` (the header's account name), `<!--hole:content-->`, `<!--hole:first-data-->`;
+ * `<!--hole:styles-before-->` and `<!--hole:styles-->` (a drawn page has its styles in it and asks for files after the
+ * paint, a frame asks at once); `<!--hole:operator-->` and `<!--hole:mail-->` (who operates the site). The current menu
  * entry gets `aria-current`, the menu goes where it must not show, and the reader's choice of light or dark stands
- * before the first paint. `<!--hole:operator-->` and `<!--hole:mail-->` tell who operates the site.
+ * before the first paint.
  */
 export function fillFrame(
   html: string,
