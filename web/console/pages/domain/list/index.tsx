@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { DOMAIN_SORTS } from '#contract/api/domain-filter.ts';
 import { domainListFrame } from '#contract/api/domain-labels.ts';
 import { countDomains, domainList } from '#contract/api/domains.ts';
+import { tradeMarks } from '#contract/api/market/offers.ts';
 import { COUNTED_NAMES_MAX } from '#contract/rules/domain-lists.ts';
 import { useWords } from '#web/shared/i18n/words.ts';
 import { useAnswer } from '#web/shared/query.ts';
@@ -80,6 +81,8 @@ export function Component() {
   const { filter, sort, order, limit, place, columns: shown, change } = address;
   const names = useAnswer(domainList, { ...filter, ...place, Sort: sort, Order: order, Limit: String(limit) });
   const frame = useAnswer(domainListFrame, {}).data;
+  // Every row says its mark: asked for here, the marks come with the rows and not after them.
+  useAnswer(tradeMarks, {});
   const [open, setOpen] = useState<Open>();
   const rows = names.data?.Items;
   // What no kept number tells is counted beside the list, which does not wait for it.
