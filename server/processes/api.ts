@@ -63,6 +63,7 @@ import { transferOutRoutes } from '../features/transfer-out/wiring.ts';
 import { usdtRoutes } from '../features/usdt/wiring.ts';
 import { verificationRoutes, walletRoutes } from '../features/verification/wiring.ts';
 import { withdrawalRoutes } from '../features/withdrawal/wiring.ts';
+import { together } from '../platform/db/together.ts';
 import type { House } from '../platform/house.ts';
 import { addApiReference } from '../platform/http/api-page.ts';
 import { addRoutes, addWebhooks, createApp } from '../platform/http/app.ts';
@@ -141,12 +142,15 @@ export function consoleWebhooks(partners: Partners): readonly Webhook[] {
 }
 
 /** The header shows who reads and how many names wait in the cart, the menu how much waits in the inbox. */
-const readerOf: ReaderOf = async (tx, session) => ({
-  ...(await readerOfAccount(tx, session)),
-  ...(await readerOfSuspension(tx, session)),
-  CartCount: await namesInCart(tx, session.subjectId),
-  InboxCount: await countInbox(tx, session.subjectId),
-});
+const readerOf: ReaderOf = async (tx, session) => {
+  const [account, suspension, CartCount, InboxCount] = await together(tx, () => [
+    readerOfAccount(tx, session),
+    readerOfSuspension(tx, session),
+    namesInCart(tx, session.subjectId),
+    countInbox(tx, session.subjectId),
+  ]);
+  return { ...account, ...suspension, CartCount, InboxCount };
+};
 
 function consoleDoor(house: House): Door {
   return {

@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { toDecimal } from '#contract/money.ts';
 import type { OnlineChannel } from '#contract/states/recharge.ts';
+import { freePort } from '#tools/demonstration/free-ports.ts';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
 import { heldStaffRoutes, paymentWebhook, rechargeRoutes } from '../features/recharge/wiring.ts';
 import { refundRoutes, refundStaffRoutes } from '../features/refund/wiring.ts';
@@ -37,14 +36,6 @@ let office: FastifyInstance;
 let staff: TestBrowser;
 /** Another member: who pays, and who confirms, is not who approved or named. */
 let other: TestBrowser;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 beforeAll(async () => {
   const publicUrl = `http://127.0.0.1:${await freePort()}`;

@@ -1,4 +1,5 @@
 import type { Lang } from '#contract/lang.ts';
+import { together } from '../../platform/db/together.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { emailShown } from '../../platform/email-address.ts';
 import { listSessions, type Session } from '../../platform/sessions/store.ts';
@@ -56,8 +57,10 @@ export async function recipientAt(tx: Tx, email: string): Promise<Recipient | un
 
 /** What the header of a page shows of the reader. */
 export async function readerOfAccount(tx: Tx, session: Session): Promise<{ Name: string; CoolingUntil?: string }> {
-  const customer = await findCustomer(tx, session.subjectId);
-  const until = await coolingUntil(tx, session.subjectId);
+  const [customer, until] = await together(tx, () => [
+    findCustomer(tx, session.subjectId),
+    coolingUntil(tx, session.subjectId),
+  ]);
   return {
     Name: customer ? emailShown(customer.email) : '',
     ...(until ? { CoolingUntil: until.toISOString() } : {}),

@@ -2,6 +2,7 @@ import type * as api from '#contract/api/market/offers.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { INBOX_COUNT_MAX } from '#contract/rules/market/offers.ts';
 import type { OfferState } from '#contract/states/market/offer.ts';
+import { together } from '../../platform/db/together.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { countDealsAwaiting, dealsAwaiting, presentDeal } from '../escrow/index.ts';
 import { presentOffers } from './present-offers.ts';
@@ -76,6 +77,9 @@ export async function readOffers(
 
 /** How many offers and deals wait for a customer, for the menu; `INBOX_COUNT_MAX + 1` where there are more. */
 export async function countInbox(tx: Tx, customerId: bigint): Promise<number> {
-  const total = (await countAwaiting(tx, customerId)) + (await countDealsAwaiting(tx, customerId, INBOX_COUNT_MAX + 1));
-  return Math.min(total, INBOX_COUNT_MAX + 1);
+  const [offers, deals] = await together(tx, () => [
+    countAwaiting(tx, customerId),
+    countDealsAwaiting(tx, customerId, INBOX_COUNT_MAX + 1),
+  ]);
+  return Math.min(offers + deals, INBOX_COUNT_MAX + 1);
 }

@@ -3,6 +3,7 @@ import { INBOX_COUNT_MAX } from '#contract/rules/market/offers.ts';
 import type { DealSide } from '#contract/states/escrow/deal.ts';
 import type { OfferClosing, OfferState } from '#contract/states/market/offer.ts';
 import { newestFirst, type Page } from '../../platform/db/page.ts';
+import { together } from '../../platform/db/together.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
 export interface OfferRow {
@@ -204,15 +205,15 @@ export async function offersAwaiting(
 
 /** How many wait for the customer's answer; no more than the inbox shows are counted. */
 export async function countAwaiting(tx: Tx, customerId: bigint): Promise<number> {
-  let total = 0;
-  for (const side of SIDES) {
-    const rows = await awaiting(tx, customerId, side)
-      .select('id')
-      .limit(INBOX_COUNT_MAX + 1)
-      .execute();
-    total += rows.length;
-  }
-  return total;
+  const countOf = async (side: (typeof SIDES)[number]) =>
+    (
+      await awaiting(tx, customerId, side)
+        .select('id')
+        .limit(INBOX_COUNT_MAX + 1)
+        .execute()
+    ).length;
+  const [one, other] = await together(tx, () => [countOf(SIDES[0]), countOf(SIDES[1])]);
+  return one + other;
 }
 
 /** Names of a seller's for which an offer waits, with how many do and the first clock. */

@@ -6,6 +6,7 @@ import { add, fromMinor, type Money, toWire } from '#contract/money.ts';
 import { ENDING_NAMES_MAX } from '#contract/rules/life.ts';
 import { suffixOf } from '#contract/rules/suffixes/index.ts';
 import type { DomainState } from '#contract/states/domain.ts';
+import { together } from '../../../platform/db/together.ts';
 import { customerOf, type Tx } from '../../../platform/db/transaction.ts';
 import { translate } from '../../../platform/i18n.ts';
 import { registeredName } from '../../../platform/idn.ts';
@@ -63,11 +64,9 @@ const reasonOf = (lang: Lang, { why, barred }: Cost): string | undefined =>
   barred ? verdictWords(lang, barred) : why && translate(lang, UNPRICED_WORDS[why]);
 
 async function costsOf(tx: Tx, rows: readonly Row[]): Promise<Cost[]> {
-  const offers = await offersNow(tx);
-  const kept = await keptPricesOf(
-    tx,
-    rows.map(({ name }) => name),
-  );
+  if (rows.length === 0) return [];
+  const names = rows.map(({ name }) => name);
+  const [offers, kept] = await together(tx, () => [offersNow(tx), keptPricesOf(tx, names)]);
   return rows.flatMap((row) => costOf(row, offers, kept.get(row.name), tx.now) ?? []);
 }
 
@@ -125,11 +124,17 @@ const inState = (state: DomainState): NameFilter => ({ text: '', match: 'contain
 /** How many of the acting customer's names are in each state of their end, and what keeping them comes to. */
 export async function endingNames(tx: Tx): Promise<OutputOf<typeof api.endingNames>> {
   const count = (state: DomainState) => countNames(tx, customerOf(tx), inState(state));
-  const [pendingDelete, suspended] = [await count('pendingDelete'), await count('suspended')];
+  const [Expiring, Grace, Redemption, pendingDelete, suspended] = await together(tx, () => [
+    endingOf(tx, inState('expiring')),
+    endingOf(tx, inState('grace')),
+    endingOf(tx, inState('redemption')),
+    count('pendingDelete'),
+    count('suspended'),
+  ]);
   return {
-    Expiring: await endingOf(tx, inState('expiring')),
-    Grace: await endingOf(tx, inState('grace')),
-    Redemption: await endingOf(tx, inState('redemption')),
+    Expiring,
+    Grace,
+    Redemption,
     ...(pendingDelete === undefined ? {} : { PendingDelete: pendingDelete }),
     ...(suspended === undefined ? {} : { Suspended: suspended }),
   };
