@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { freePort } from '#tools/demonstration/free-ports.ts';
+import { freePort } from '#tools/testing/free-port.ts';
 import { productionSettings } from '../platform/settings/testing.ts';
 import { openTestHouse, type TestHouse } from '../platform/testing.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { toDecimal } from '#contract/money.ts';
 import type { OnlineChannel } from '#contract/states/recharge.ts';
-import { freePort } from '#tools/demonstration/free-ports.ts';
+import { freePort } from '#tools/testing/free-port.ts';
 import { type SandboxProcess, startSandbox } from '#tools/testing/sandbox-process.ts';
 import { heldStaffRoutes, paymentWebhook, rechargeRoutes } from '../features/recharge/wiring.ts';
 import { refundRoutes, refundStaffRoutes } from '../features/refund/wiring.ts';
