@@ -413,28 +413,45 @@ test('A2 A4 entries lead to the path of their key, are highlighted, and scroll t
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('A9 a session lost in the middle: sign-in in a new window, then the same call goes on', async ({
-  page,
-  context,
-}) => {
-  const who = await becomeCustomer(page);
-  await page.goto(at.console('/'));
-  await alive(page);
-  await page.locator('[name=q]').fill('kept');
-  await context.clearCookies({ name: /session/ });
-  await page.evaluate(() => Object.assign(window, { same: true }));
-  const coming = context.waitForEvent('page');
-  await page.locator('[data-entry="template/list"]').click();
-  await expect(page.getByRole('dialog')).toContainText('登入狀態已失效');
-  const signIn = await coming;
-  await signIn.locator('[name=Email]').fill(who.email);
-  await signIn.locator('[name=Password]').fill(who.password);
-  await signIn.locator('button[type=submit]').click();
-  await expect(signIn.locator('.sm-note-done')).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.locator('main')).toContainText('陳大文');
-  expect(await page.evaluate(() => 'same' in window)).toBe(true);
-});
+/** Another site's link to a page of the console. */
+async function comeFromElsewhere(page: Page, path: string): Promise<void> {
+  const elsewhere = 'http://elsewhere.example/';
+  const body = `<a href="${at.console(path)}">Namestead</a>`;
+  await page.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto(elsewhere);
+  await page.getByRole('link').click();
+}
+
+for (const [how, come] of [
+  ['', (page: Page) => page.goto(at.console('/'))],
+  [', also for who came from another site', (page: Page) => comeFromElsewhere(page, '/')],
+] as const) {
+  test(`A9 a session lost in the middle: sign-in in a new window, then the same call goes on${how}`, async ({
+    page,
+    context,
+  }) => {
+    const who = await becomeCustomer(page);
+    await come(page);
+    await alive(page);
+    await page.locator('[name=q]').fill('kept');
+    await context.clearCookies({ name: /session/ });
+    await page.evaluate(() => Object.assign(window, { same: true }));
+    const coming = context.waitForEvent('page');
+    await page.locator('[data-entry="template/list"]').click();
+    await expect(page.getByRole('dialog')).toContainText('登入狀態已失效');
+    const signIn = await coming;
+    await signIn.locator('[name=Email]').fill(who.email);
+    await signIn.locator('[name=Password]').fill(who.password);
+    await signIn.locator('button[type=submit]').click();
+    await expect(signIn.locator('.sm-note-done')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.locator('main')).toContainText('陳大文');
+    expect(await page.evaluate(() => 'same' in window)).toBe(true);
+    const closed = signIn.waitForEvent('close');
+    await signIn.locator('.sm-submit').click();
+    await closed;
+  });
+}
 
 test('narrow: the menu is a drawer that opens, closes by Escape and by going somewhere, and nothing overflows', async ({
   page,
