@@ -18,10 +18,9 @@ import type { SuspensionReason } from './states/account/suspension.ts';
  *    (with or without `?`), `langFrom(cookie Lang)` and what the **session** says; the hint cookies decide nothing.
  *    `redirect`: send `302` with `Location: to`, `no-store`.
  *    `page`: have it drawn (`web-painter.ts`), `fillFrame` the text of `dist/web/<app>/<plan.file>` (keep them, there
- * are a dozen), send `plan.status`
- *    with `Content-Type: text/html; charset=utf-8`, `Content-Security-Policy: plan.csp`, `Content-Language: lang`,
- * `Vary: Cookie`,
- *    `Cache-Control: no-store` (the page holds the session's name).
+ *    are a dozen), the head of a drawn page first (0213), send `plan.status` with
+ *    `Content-Type: text/html; charset=utf-8`, `Content-Security-Policy: plan.csp`, `Content-Language: lang`,
+ *    `Vary: Cookie`, `Cache-Control: no-store` (the page holds the session's name).
  * 3. Repair the hints while answering: `IsLogin=true; Path=/` and `IsSetSafeCode=true; Path=/` when the session says
  *   so, expired otherwise.
  *    They are readable by scripts (no HttpOnly), `SameSite=Lax`.

@@ -245,6 +245,28 @@ test('A1 the language chosen at the gate before the script is there is the one t
   await expect(page.locator('.sm-lang select')).toHaveValue('en');
 });
 
+test('A6 the gate speaks the language that was turned in another window while its words came', async ({ page }) => {
+  await speak(page, 'zh-HK');
+  const release = await holdScripts(page, /\/assets\/zh-HK-[^/]*\.js$/);
+  await page.addInitScript(() => {
+    const kept = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')!;
+    Object.defineProperty(document, 'cookie', {
+      ...kept,
+      get: () => {
+        // When what reads it now has read all it reads at once.
+        queueMicrotask(() => Object.assign(window, { read: true }));
+        return kept.get!.call(document);
+      },
+    });
+  });
+  await page.goto(at.console('/login/sso'), { waitUntil: 'commit' });
+  await page.waitForFunction(() => 'read' in window);
+  await speak(page, 'zh-CN');
+  release();
+  await expect(page.locator('html[data-stands]')).toHaveAttribute('lang', 'zh-CN');
+  expect((await page.context().cookies()).find(({ name }) => name === 'Lang')?.value).toBe('zh-CN');
+});
+
 test('A6 who goes back or forward reads the language chosen last, at the gate and behind it', async ({ page }) => {
   const stands = (lang: string) => expect(page.locator('html[data-stands]')).toHaveAttribute('lang', lang);
   await speak(page, 'zh-HK');

@@ -118,6 +118,9 @@ async function look(url: string, more: { cookie?: string; headers?: Record<strin
   return { ...answer, drawn, first: data && JSON.parse(data) };
 }
 
+const told = async () =>
+  (await house.metrics.alarms.get()).values.find(({ labels }) => labels.kind === 'bug')?.value ?? 0;
+
 test('A1 a page is drawn with the answers to what it asks, and hands them to its script', async () => {
   const { drawn, first, body, headers } = await look('/drawn?ask=/then', { cookie: await signedIn(7n) });
   expect(JSON.parse(drawn)).toEqual({ signedIn: true, narrow: false, says: ['then'] });
@@ -161,11 +164,32 @@ test('A1 the head is on its way before the page is drawn; both are one page', as
   expect(came.slice(1).join('')).toMatch(/^\[.*id="first-data">/s);
 });
 
+test('A1 who leaves between the pieces takes nobody along', async () => {
+  const other = await openDoor();
+  const address = await other.listen({ port: 0, host: '127.0.0.1' });
+  const leave = new AbortController();
+  const { body } = await fetch(`${address}/drawn?ask=/slow`, { headers: { cookie: 'Lang=en' }, signal: leave.signal });
+  await body!.getReader().read();
+  const before = await told();
+  leave.abort();
+  const next = await fetch(`${address}/drawn?ask=/slow`, { headers: { cookie: 'Lang=en' } });
+  expect(await next.text()).toContain('id="first-data"');
+  await other.close();
+  expect((await told()) - before).toBe(0);
+});
+
 test('a page that another site opened is cut off from it; one that nobody opened has no one to be cut off from', async () => {
   const policy = async (site?: string) =>
-    (await look('/drawn', { headers: site ? { 'sec-fetch-site': site } : {} })).headers['cross-origin-opener-policy'];
-  for (const site of ['cross-site', 'same-site', 'anything', undefined]) expect(await policy(site)).toBe('same-origin');
-  for (const site of ['none', 'same-origin']) expect(await policy(site)).toBeUndefined();
+    // A page, and an answer that leads on to one.
+    Promise.all(
+      ['/drawn', '/guarded'].map(async (path) => {
+        const { headers } = await look(path, { headers: site ? { 'sec-fetch-site': site } : {} });
+        return headers['cross-origin-opener-policy'];
+      }),
+    );
+  for (const site of ['cross-site', 'same-site', 'anything', undefined])
+    expect(await policy(site)).toEqual(['same-origin', 'same-origin']);
+  for (const site of ['none', 'same-origin']) expect(await policy(site)).toEqual([undefined, undefined]);
 });
 
 test('A8 a guarded page is not drawn for who may not see it, nothing is asked for a HEAD', async () => {
@@ -174,9 +198,6 @@ test('A8 a guarded page is not drawn for who may not see it, nothing is asked fo
   await look('/drawn?ask=/mine', { cookie: await signedIn(7n), method: 'HEAD' });
   expect(asked).toBe(before);
 });
-
-const told = async () =>
-  (await house.metrics.alarms.get()).values.find(({ labels }) => labels.kind === 'bug')?.value ?? 0;
 
 test('A5 a build whose painter is broken serves its frames, and the reason is told once', async () => {
   const before = await told();

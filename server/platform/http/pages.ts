@@ -209,7 +209,6 @@ async function sendPage(
   const first: FirstData = { Session: session, Now: now, ...declaredData() };
   const page = await started(site, request, { plan, first, path, query });
   const reader = { theme: request.cookies['Theme'], operator: operatorOf(site) };
-  if (OPENED_BY_NOBODY.has(`${request.headers['sec-fetch-site']}`)) reply.removeHeader('Cross-Origin-Opener-Policy');
   reply
     .code(plan.status)
     .header('Content-Security-Policy', page.plan.csp)
@@ -221,6 +220,8 @@ async function sendPage(
 
 async function answer(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(405).header('Allow', 'GET, HEAD').send();
+  // Of an answer that leads on too: a browser cuts where any answer on the way to the page asks for it.
+  if (OPENED_BY_NOBODY.has(`${request.headers['sec-fetch-site']}`)) reply.removeHeader('Cross-Origin-Opener-Policy');
   const lettered = site.door.kind === 'customer' ? langOfAddress(request.url) : undefined;
   if (lettered) {
     if (request.cookies['Lang'] === undefined) setLangCookie(reply, lettered.lang);
